@@ -53,6 +53,7 @@ import topics from './0199_topics.sql' with { type: 'text' }
 import topicsOfCampaigns from './0200_topics_of_campaigns.sql' with { type: 'text' }
 import campaignFeeds from './0202_campaign_feeds.sql' with { type: 'text' }
 import designedMails from './0204_designed_mails.sql' with { type: 'text' }
+import joinTopics from './0205_join_topics.sql' with { type: 'text' }
 import topicsInRules from './0206_topics_in_rules.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
@@ -154,5 +155,6 @@ export const migrations: readonly Migration[] = [
   { version: 200, name: 'topics_of_campaigns', sql: topicsOfCampaigns },
   { version: 202, name: 'campaign_feeds', sql: campaignFeeds },
   { version: 204, name: 'designed_mails', sql: designedMails },
+  { version: 205, name: 'join_topics', sql: joinTopics },
   { version: 206, name: 'topics_in_rules', sql: topicsInRules },
 ]

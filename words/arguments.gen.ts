@@ -1179,6 +1179,7 @@ export interface Arguments {
   joinPages: {
     heading: { name: string }
     optional: { label: string }
+    topicsFixed: { topics: string }
     phoneProblem: { countries: string }
     stepSms: { number: string }
     stepWhatsapp: { number: string }

@@ -88,6 +88,7 @@ async function detail(core: Core, slug: string, view: JoinLinkView) {
     organization: slug,
     keyword: link.keyword,
     segmentId: names.segmentUuid,
+    topics: names.topics,
     channelIdentityId: names.identityUuid,
     consentText: link.consentText,
     consentVersion: link.consentVersion,
@@ -111,6 +112,7 @@ const FIELDS: readonly Column[] = [
   ['url', 'address'],
   ['keyword', 'keyword'],
   ['segmentId', 'joins segment'],
+  ['topicNames', 'subscribes to'],
   ['consent', 'consent text'],
   ['check', 'proof of the number'],
   ['countries', 'countries'],
@@ -130,6 +132,10 @@ function checkOf({ otpEnabled, doubleOptIn }: Pick<JoinLinkRow, 'otpEnabled' | '
   return doubleOptIn === 'EMAIL_LINK' ? 'a link in an email' : 'none'
 }
 
+/** Describes the topics that people subscribe to by joining; null for none. */
+const topicsOf = (topics: JoinLinkView['names']['topics']): string | null =>
+  topics.map(({ name, mode }) => (mode === 'FIXED' ? name : `${name} (box on the form)`)).join(', ') || null
+
 const show = () =>
   command<OrganizationOption>(
     'show',
@@ -143,6 +149,7 @@ const show = () =>
           {
             ...record,
             consent: `${record.consentText} (version ${record.consentVersion})`,
+            topicNames: topicsOf(record.topics),
             check: row.type === 'WEB_FORM' ? checkOf(row) : 'the text with the keyword',
             countries: record.allowedCountries.join(', '),
           },

@@ -5194,6 +5194,8 @@ export type CreateJoinLink = {
   segmentId?: string | null
   /** Ids of at most 20 tags that those who joined get. */
   tagIds?: Array<string>
+  /** At most 10 topics that those who join subscribe to, by the address that joins. Other topics give the consent text its next version. */
+  topics?: Array<NewJoinLinkTopic>
   /** Id of the sender of codes and confirmations, which also receives the keyword. Required for TEXT_LINK and JOIN_KEYWORD; null or absent for the first ACTIVE sender of the channel. */
   channelIdentityId?: string | null
   /** The text that people join with, 1 to 20 letters A to Z and digits; upper and lower case are the same. Required for TEXT_LINK and JOIN_KEYWORD, and not for WEB_FORM. */
@@ -7322,6 +7324,8 @@ export type JoinLink = {
   segmentId: string | null
   /** Ids of the tags of those who joined, without deleted ones. */
   tagIds: Array<string>
+  /** The topics that people subscribe to by joining, by `position`, without deleted ones. */
+  topics: Array<JoinLinkTopic>
   /** The messages that people agree to. It never changes. */
   channel: JoinLinkChannel
   /** Id of its sender; null for the first ACTIVE one of the channel. */
@@ -7344,7 +7348,7 @@ export type JoinLink = {
   maxSubmissions: number | null
   /** The consent text that people agree to. */
   consentText: string
-  /** Version of the consent text, from 1; one more with each change of it. */
+  /** Version of the consent text, from 1; one more with each change of it, of `topics`, and of the name or description of one of them. */
   consentVersion: number
   /** Address of the privacy policy; null for none. */
   privacyPolicyUrl: string | null
@@ -7520,6 +7524,16 @@ export type JoinLinkSubmittedEvent = {
 /** The status that a join link can be set to. */
 export type JoinLinkSwitch = "ACTIVE" | "PAUSED"
 
+/** A topic that people subscribe to by a join link. */
+export type JoinLinkTopic = {
+  /** Id of the topic. */
+  topicId: string
+  /** Its name. */
+  name: string
+  /** Who subscribes to it: everyone who joins, or those who tick its box. */
+  mode: JoinTopicMode
+}
+
 /** How people join. */
 export type JoinLinkType = "WEB_FORM" | "TEXT_LINK" | "JOIN_KEYWORD"
 
@@ -7541,6 +7555,8 @@ export type JoinSubmission = {
   email: string | null
   /** Values of the other fields of the form. */
   fields: Record<string, unknown>
+  /** The topics of the link that were FIXED then, and those whose box was ticked. The person subscribes to them by joining, unless an opt-out stays or the topic is deleted by then. */
+  topics: Array<JoinSubmissionTopic>
   /** What the person agreed to, and from where. */
   consent: JoinConsent
   /** When the person joined; null until then. */
@@ -7559,6 +7575,17 @@ export type JoinSubmissionState = {
 
 /** How far a person got in joining. */
 export type JoinSubmissionStatus = "PENDING_OTP" | "PENDING_CONFIRMATION" | "COMPLETED" | "EXPIRED" | "REJECTED"
+
+/** A topic that a person subscribes to by joining. */
+export type JoinSubmissionTopic = {
+  /** Id of the topic, also once it is deleted. */
+  topicId: string
+  /** What the page said about it. */
+  text: string
+}
+
+/** How a join link offers a topic. */
+export type JoinTopicMode = "FIXED" | "OFFERED"
 
 /** The settings of a Kannel gateway. */
 export type KannelCredentials = {
@@ -8458,6 +8485,14 @@ export type NewJoinLinkField = {
   required?: boolean
 }
 
+/** A topic that people subscribe to by a join link. */
+export type NewJoinLinkTopic = {
+  /** Id of the topic. */
+  topicId: string
+  /** Who subscribes to it: everyone who joins, or those who tick its box. */
+  mode: JoinTopicMode
+}
+
 /** An option of a poll to create. */
 export type NewPollOption = {
   /** Its text, at most 80 characters. */
@@ -9338,9 +9373,13 @@ export type PublicJoinLink = {
   buttonLabel: string | null
   /** Fields of the form, besides the number and the address. */
   collectFields: Array<PublicJoinLinkField>
+  /** Its topics, in the order to show them. */
+  topics: Array<PublicJoinLinkTopic>
+  /** The sentence that names the FIXED topics; null for none. Show it with the consent text. */
+  topicsText: string | null
   /** What a person agrees to. Show it whole, with a box that is not ticked. */
   consentText: string
-  /** Version of the text, from 1. */
+  /** Version of the text and the topics, from 1. */
   consentVersion: number
   /** Whether the box must be ticked. */
   requireConsent: boolean
@@ -9364,6 +9403,18 @@ export type PublicJoinLinkField = {
   label: string
   /** Whether it must be filled in. */
   required: boolean
+}
+
+/** A topic that people subscribe to by joining. */
+export type PublicJoinLinkTopic = {
+  /** Id of the topic, for `topicIds`. */
+  id: string
+  /** Its name. */
+  name: string
+  /** A text about it; null for none. */
+  description: string | null
+  /** FIXED: named by `topicsText`. OFFERED: show a box with the name and the description, not ticked. */
+  mode: JoinTopicMode
 }
 
 /** What was bought. */
@@ -10961,9 +11012,11 @@ export type SubmitJoinLink = {
   email?: string
   /** Values of `collectFields`, by their `field`. */
   fields?: Record<string, string>
+  /** Ids of the OFFERED topics whose boxes the person ticked. Never send one that was not ticked. */
+  topicIds?: Array<string>
   /** Whether the person ticked the box at the consent text. Never send true without that. */
   isAgreed?: boolean
-  /** The `consentVersion` of the text that the person saw. Demanded if `isAgreed` is true; refused if the text has changed since, so that the evidence has the text that was shown. */
+  /** The `consentVersion` of the text that the person saw. Demanded if `isAgreed` is true; refused if the text or the topics have changed since, so that the evidence has the text that was shown. */
   consentVersion?: number
   /** A field that a form hides from people. If it is filled in, the form is refused: show the person a button that sends it again without this field. */
   website?: string
@@ -12061,6 +12114,8 @@ export type UpdateJoinLink = {
   segmentId?: string | null
   /** Ids of at most 20 tags that those who joined get. */
   tagIds?: Array<string>
+  /** At most 10 topics that those who join subscribe to, by the address that joins. Other topics give the consent text its next version. */
+  topics?: Array<NewJoinLinkTopic>
   /** Id of the sender of codes and confirmations, which also receives the keyword. Required for TEXT_LINK and JOIN_KEYWORD; null or absent for the first ACTIVE sender of the channel. */
   channelIdentityId?: string | null
   /** The text that people join with, 1 to 20 letters A to Z and digits; upper and lower case are the same. Required for TEXT_LINK and JOIN_KEYWORD, and not for WEB_FORM. */

@@ -1,4 +1,4 @@
-import { Html, html } from '../lib/html.ts'
+import { bdi, Html, html } from '../lib/html.ts'
 
 interface Row {
   /** The name of the field and the id of its input. The page has it only once. */
@@ -51,6 +51,23 @@ export const formCode = (row: Omit<Row, 'attributes' | 'value'>): Html =>
 export function formCheck(box: Described & { label: Html; isRequired: boolean }): Html {
   const { name, label, isRequired } = box
   return html`<div class="row">${notesOf(box)}<div class="check"><input type="checkbox" id="${name}" name="${name}"${isRequired ? html` required` : ''} autocomplete="off"${describedBy(box)}><label for="${name}">${label}</label></div></div>`
+}
+
+/**
+ * Returns a checkbox for one of several choices.
+ * @param box `value` is sent if it is ticked, and `id` is unique on the page
+ */
+export function formChoice(box: {
+  id: string
+  name: string
+  value: string
+  label: string
+  hint: string | null
+  isChecked: boolean
+}): Html {
+  const { id, name, value, label, isChecked } = box
+  const hint = box.hint && html`<br><span class="hint">${bdi(box.hint)}</span>`
+  return html`<div class="check"><input type="checkbox" id="${id}" name="${name}" value="${value}"${isChecked ? html` checked` : ''} autocomplete="off"><label for="${id}">${bdi(label)}${hint}</label></div>`
 }
 
 /** Returns the next steps as a numbered list. */

@@ -17,13 +17,15 @@ main{max-width:30rem;margin:0 auto;padding:1.75rem 1.25rem 2.5rem;overflow-wrap:
 font-size:.9375rem;font-weight:600}
 h1{margin:0 0 .75rem;font-size:1.5rem;line-height:1.25;text-wrap:balance}
 p{margin:0 0 1rem}
-h1,p,li,label,button,option{unicode-bidi:plaintext}
+h1,p,li,label,legend,button,option{unicode-bidi:plaintext}
 form{margin:1.5rem 0 0}
 section{margin:1.75rem 0 0;padding:1.25rem 0 0;border-top:1px solid var(--edge)}
 section form{margin:0}
 main>:last-child,section>:last-child{margin-bottom:0}
 .row{margin:0 0 1.25rem}
 label{display:block;margin:0 0 .375rem;font-weight:600}
+fieldset{min-width:0;padding:0;border:0}
+legend{padding:0;font-weight:600}
 .hint,.error{margin:0 0 .5rem;font-size:.9375rem}
 .hint{color:var(--quiet)}
 .error{color:var(--bad);font-weight:600}

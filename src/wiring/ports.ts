@@ -27,7 +27,7 @@ import { takesHelp, takesOptIns, takesOptOuts } from '../channels/inbound/keywor
 import { answeredRun, automaticReplies, sentTexts } from '../channels/inbound/service.ts'
 import { contactMoved } from '../channels/persons/service.ts'
 import { wordsOfKeywords } from '../compliance/keywords/service.ts'
-import { usesOfTopic } from '../compliance/topics/service.ts'
+import { topicReworded, usesOfTopic } from '../compliance/topics/service.ts'
 import { wordHolders } from '../compliance/vocabulary/vocabulary.ts'
 import { recipients } from '../contacts/bulk/ports.ts'
 import { usesOfField } from '../contacts/custom-fields/service.ts'
@@ -45,6 +45,7 @@ import { findAnsweredRun, listSentTexts } from '../delivery/messages/store.ts'
 import { usedToday } from '../delivery/pacing/governor.ts'
 import { queueReply } from '../delivery/test-messages/reply.ts'
 import { joinLinkLookup, wordsOfJoinLinks } from '../join-links/records/service.ts'
+import { listJoinLinksAbout, renewConsentTexts } from '../join-links/records/topics.ts'
 import { takesConfirmations, takesJoinKeywords } from '../join-links/submissions/inbound.ts'
 import { joinsBy } from '../join-links/submissions/store.ts'
 import { recipientsOf } from '../links/clicks/record.ts'
@@ -69,7 +70,14 @@ lookChanged.answeredBy(enqueueRerender, enqueueAutomationRerender)
 preferredSender.answeredBy(senderJson)
 sendersByAddress.answeredBy(findTextSenders)
 usesOfField.answeredBy(listSegmentsUsing, listCampaignsUsing, listImportsUsing)
-usesOfTopic.answeredBy(listCampaignsAbout, listEmailTemplatesAbout, listAutomationsAbout, listSegmentsAbout)
+usesOfTopic.answeredBy(
+  listCampaignsAbout,
+  listEmailTemplatesAbout,
+  listAutomationsAbout,
+  listJoinLinksAbout,
+  listSegmentsAbout,
+)
+topicReworded.answeredBy(renewConsentTexts)
 referenceLookups.answeredBy(campaignLookup, pollLookup, pollOptionLookup, joinLinkLookup)
 sendingToSegment.answeredBy(listSendingTo)
 recipients.answeredBy(selectRecipients)

@@ -56,6 +56,7 @@ const NO_PERSONS: Readonly<Record<string, readonly string[]>> = {
     'content_links',
     'custom_fields',
     'email_templates',
+    'join_link_topics',
     'join_links',
     'message_contents',
     'opt_out_keywords',

@@ -78,7 +78,49 @@ export function joinWorld(app: TestApp, columns: Record<string, unknown> = {}) {
       address,
     )
   const wrongOf = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
-  return { tenant, slug, base, submit, verify, resend, textsTo, codeTo, members, consentsOf, wrongOf }
+  const linkId = app.db.value<string>('SELECT uuid FROM join_links WHERE slug = ?', slug)!
+  return { tenant, slug, linkId, base, submit, verify, resend, textsTo, codeTo, members, consentsOf, wrongOf }
+}
+
+/**
+ * Creates a join link that subscribes everyone to “Offers”, and that offers “News” and “Events” as boxes if it is a form.
+ * Its consent text has version 2.
+ */
+export async function topicWorld(app: TestApp, columns: Record<string, unknown> = {}) {
+  const world = joinWorld(app, columns)
+  const { key } = world.tenant
+  const isForm = (columns.type ?? 'WEB_FORM') === 'WEB_FORM'
+  const ids: Record<string, string> = {}
+  for (const fields of [
+    { name: 'Offers' },
+    { name: 'News', description: 'Once a month.' },
+    { name: 'Events' },
+  ])
+    ids[fields.name] = (await app.post('/topics', key, fields)).body.data.id
+  const change = (names: readonly string[]) =>
+    app.patch(`/join-links/${world.linkId}`, key, {
+      topics: names.map((name) => ({ topicId: ids[name], mode: name === 'Offers' ? 'FIXED' : 'OFFERED' })),
+    })
+  await change(isForm ? ['Offers', 'News', 'Events'] : ['Offers'])
+  /** Sends the form with these boxes ticked. */
+  const tick = (address: Record<string, unknown>, names: readonly string[], consentVersion = 2) =>
+    app.post(`${world.base}/submissions`, undefined, {
+      ...address,
+      isAgreed: true,
+      consentVersion,
+      topicIds: names.map((name) => ids[name]),
+    })
+  /** Returns the choices of an address, as topic, channel, action and method, oldest first. */
+  const choicesOf = (address: string) =>
+    app.db
+      .all<{ name: string; channel: string; action: string; method: string }>(
+        `SELECT t.name, c.channel, c.action, c.method FROM topic_choices c JOIN topics t ON t.id = c.topic_id
+         WHERE c.organization_id = ? AND c.address = ? ORDER BY c.id`,
+        world.tenant.organization.id,
+        address,
+      )
+      .map(({ name, channel, action, method }) => `${name} ${channel} ${action} ${method}`)
+  return { ...world, ids, change, tick, choicesOf }
 }
 
 /** Paths of the pages of an organization's join links. */

@@ -202,6 +202,8 @@ function putTheRest(
     phone: PHONE,
     email: EMAIL,
     fields: '{"lastName":"Quarterstaff"}',
+    topics:
+      '[{"topicId":"019cb9a0-5c00-7000-8000-000000000001","text":"By joining, you subscribe to: Offers."}]',
     ip_address: '203.0.113.77',
     user_agent: 'Netscape',
     page_url: 'https://shop.example/Zelda',

@@ -63,6 +63,27 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     tests: ['test/compliance', 'test/delivery', 'test/contacts/opt-out-reviews'],
   },
   {
+    harm: 'a person who left a box of a form empty subscribes to its topic',
+    file: 'src/join-links/submissions/topics.ts',
+    was: 'return ticked.includes(topic.uuid) ? [',
+    becomes: 'return ticked.includes(topic.uuid) || true ? [',
+    tests: ['test/join-links'],
+  },
+  {
+    harm: 'a stranger subscribes a person again who unsubscribed from a topic',
+    file: 'src/join-links/submissions/complete.ts',
+    was: 'subscribe(tx, evidence, submission, by)',
+    becomes: "subscribe(tx, evidence, submission, 'PERSON')",
+    tests: ['test/join-links'],
+  },
+  {
+    harm: 'a person subscribes to a topic that the form did not name',
+    file: 'src/join-links/submissions/service.ts',
+    was: 'if (input.consentVersion === consentVersion) return',
+    becomes: 'if (input.consentVersion === consentVersion || !input.isAgreed) return',
+    tests: ['test/join-links'],
+  },
+  {
     harm: 'a person who unsubscribed from a topic gets its texts',
     file: eligibility,
     was: '  if (refused) return refused\n',

@@ -11,6 +11,8 @@ export const joinPages = {
   trap: 'Dieses Feld leer lassen',
   privacy: 'Datenschutzerklärung',
   terms: 'Nutzungsbedingungen',
+  topicsFixed: 'Mit der Anmeldung abonnieren Sie: {topics}.',
+  topicsChoose: 'Themen wählen (optional)',
   join: 'Anmelden',
   againTitle: 'Noch ein Schritt',
   again:

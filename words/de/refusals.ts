@@ -339,6 +339,11 @@ export const refusals = {
   joinAddressTaken:
     'Ein anderer Anmeldelink hat oder hatte die Adresse {address}. Wählen Sie eine andere Adresse.',
   joinFieldDeleted: 'Dieses eigene Feld wurde gelöscht. Entfernen Sie es aus dem Formular.',
+  joinTopicTwice: 'Dieses Thema steht schon in der Liste. Entfernen Sie eines der beiden.',
+  joinTopicBox:
+    'Nur ein Formular kann ein Thema als Kästchen anbieten. Wählen Sie „Alle, die sich anmelden“.',
+  joinTopicGone:
+    'Dieses Formular bietet dieses Thema nicht an. Laden Sie das Formular neu und wählen Sie noch einmal.',
   joinConsent: 'Für die Anmeldung per SMS oder WhatsApp ist eine Einwilligung nötig.',
   joinTwoChecks:
     'Der Code bestätigt die Nummer schon. Wählen Sie „Keine Bestätigung“, oder schalten Sie den Code aus.',

@@ -12,6 +12,8 @@ export const joinPages = words('joinPages', {
   trap: 'Leave this empty',
   privacy: 'Privacy policy',
   terms: 'Terms',
+  topicsFixed: 'By joining, you subscribe to: {topics}.',
+  topicsChoose: 'Choose topics (optional)',
   join: 'Join',
   againTitle: 'One more step',
   again:

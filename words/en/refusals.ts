@@ -313,6 +313,9 @@ export const refusals = words('refusals', {
   // Join links.
   joinAddressTaken: 'Another join link uses or once used the address {address}. Choose another address.',
   joinFieldDeleted: 'This custom field was deleted. Remove it from the form.',
+  joinTopicTwice: 'This topic is already in the list. Remove one of the two.',
+  joinTopicBox: 'Only a form can offer a topic as a box. Choose “Everyone who joins”.',
+  joinTopicGone: 'This form does not offer this topic. Reload the form and choose again.',
   joinConsent: 'Consent is required to join by SMS or WhatsApp.',
   joinTwoChecks: 'The code already confirms the number. Choose “No confirmation”, or turn off the code.',
   joinNoMail: 'Keywords work only by SMS or WhatsApp. Choose one of these channels.',

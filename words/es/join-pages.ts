@@ -11,6 +11,8 @@ export const joinPages = {
   trap: 'Deja este campo vacío',
   privacy: 'Política de privacidad',
   terms: 'Términos',
+  topicsFixed: 'Al unirte, te suscribes a: {topics}.',
+  topicsChoose: 'Elige temas (opcional)',
   join: 'Unirse',
   againTitle: 'Un paso más',
   again:

@@ -310,6 +310,10 @@ export const refusals = {
     'Los contactos de este segmento dependen de sus reglas. Elige un segmento con una lista fija.',
   joinAddressTaken: 'Otro enlace de alta tiene o tuvo la dirección {address}. Elige otra dirección.',
   joinFieldDeleted: 'Este campo personalizado se ha eliminado. Quítalo del formulario.',
+  joinTopicTwice: 'Este tema ya está en la lista. Quita uno de los dos.',
+  joinTopicBox:
+    'Solo un formulario puede ofrecer un tema como casilla. Elige «Todas las personas que se den de alta».',
+  joinTopicGone: 'Este formulario no ofrece este tema. Vuelve a cargar el formulario y elige de nuevo.',
   joinConsent: 'El consentimiento es obligatorio para el alta por SMS o WhatsApp.',
   joinTwoChecks: 'El código ya confirma el número. Elige «Sin confirmación» o desactiva el código.',
   joinNoMail: 'Las palabras clave solo funcionan por SMS o WhatsApp. Elige uno de estos canales.',

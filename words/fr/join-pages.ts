@@ -11,6 +11,8 @@ export const joinPages = {
   trap: 'Laissez ce champ vide',
   privacy: 'Politique de confidentialité',
   terms: 'Conditions d’utilisation',
+  topicsFixed: 'En vous inscrivant, vous vous abonnez à : {topics}.',
+  topicsChoose: 'Choisissez des thèmes (facultatif)',
   join: 'S’inscrire',
   againTitle: 'Encore une étape',
   again:

@@ -325,6 +325,10 @@ export const refusals = {
   joinAddressTaken:
     'Un autre lien d’inscription a ou a eu l’adresse {address}. Choisissez une autre adresse.',
   joinFieldDeleted: 'Ce champ personnalisé a été supprimé. Retirez-le du formulaire.',
+  joinTopicTwice: 'Ce thème est déjà dans la liste. Retirez l’un des deux.',
+  joinTopicBox:
+    'Seul un formulaire peut proposer un thème sous forme de case. Choisissez « Toutes les personnes qui s’inscrivent ».',
+  joinTopicGone: 'Ce formulaire ne propose pas ce thème. Rechargez le formulaire et choisissez à nouveau.',
   joinConsent: 'Le consentement est obligatoire pour une inscription par SMS ou WhatsApp.',
   joinTwoChecks:
     'Le code confirme déjà le numéro. Choisissez « Aucune confirmation », ou désactivez le code.',

@@ -11,6 +11,8 @@ export const joinPages = {
   trap: 'Deixe este campo vazio',
   privacy: 'Política de privacidade',
   terms: 'Termos de uso',
+  topicsFixed: 'Ao se inscrever, você assina: {topics}.',
+  topicsChoose: 'Escolha temas (opcional)',
   join: 'Inscrever-se',
   againTitle: 'Mais um passo',
   again:

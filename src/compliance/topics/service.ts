@@ -25,6 +25,11 @@ export type FindTopicUses = (
 
 export const usesOfTopic = new Port<FindTopicUses>('the uses of a topic')
 
+/** Called after a change of the name or the description of a topic, which pages show. @param id internal */
+export const topicReworded = new Port<(tx: Tx, organizationId: number, id: number) => void>(
+  'what follows other words of a topic',
+)
+
 /** Creates a topic. Throws ALREADY_EXISTS, LIMIT_REACHED. */
 export function createTopic(tx: Tx, { organizationId }: Principal, input: CreateTopicInput): TopicRow {
   assertNameIsFree(tx, organizationId, input.name)
@@ -67,7 +72,10 @@ export function updateTopic(tx: Tx, principal: Principal, uuid: string, input: U
     assertNameIsFree(tx, principal.organizationId, input.name, topic.id)
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
   if (given.length === 0) return topic
-  return store.updateTopic(tx, topic.id, { ...Object.fromEntries(given), updatedAt: tx.now })
+  const changed = store.updateTopic(tx, topic.id, { ...Object.fromEntries(given), updatedAt: tx.now })
+  if (changed.name !== topic.name || changed.description !== topic.description)
+    for (const follow of topicReworded.all) follow(tx, principal.organizationId, topic.id)
+  return changed
 }
 
 /** Deletes a topic; what people chose stays as evidence. Throws NOT_FOUND, and RESOURCE_IN_USE while a record names it. */

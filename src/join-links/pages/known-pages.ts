@@ -6,6 +6,7 @@ import type { Db, Reader } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { findLinkBySlug } from '../records/store.ts'
 import type { JoinLinkRow } from '../records/table.ts'
+import { type LinkTopic, listLinkTopics } from '../records/topics.ts'
 import type { ClosedReason } from '../submissions/limits.ts'
 import { formReasonOf } from '../submissions/messages.ts'
 import type { JoinPage } from './page.ts'
@@ -77,14 +78,21 @@ export class KnownPages {
   }
 }
 
-/** Returns the content of the page of a link, or undefined if its organization was deleted. */
-export function pageOf(reader: Reader, link: JoinLinkRow): JoinPage | undefined {
+/**
+ * Returns the content of the page of a link, or undefined if its organization was deleted.
+ * @param topics of a link that is not stored
+ */
+export function pageOf(
+  reader: Reader,
+  link: JoinLinkRow,
+  topics: readonly LinkTopic[] = listLinkTopics(reader, link),
+): JoinPage | undefined {
   const organization = findOrganization(reader, link.organizationId)
   if (!organization) return undefined
   const sender = link.channelIdentityId === null ? undefined : findById(reader, link.channelIdentityId)
   const { name: organizationName, locale: language } = organization
   const look = pageLookOf(reader, link.organizationId)
-  return { link, organizationName, language, look, address: sender?.address ?? null }
+  return { link, organizationName, language, look, topics, address: sender?.address ?? null }
 }
 
 async function makeForm(known: Known, made: Response, madeAt: number): Promise<Response> {

@@ -1,10 +1,11 @@
 import { joinPages as english } from '../../../words/en/join-pages.ts'
 import { inLanguage } from '../../../words/in-language.ts'
 import type { PageLook } from '../../accounts/brand/service.ts'
-import { formCheck, formCode, formNotice, formRow, formSteps } from '../../http/page-form.ts'
+import { formCheck, formChoice, formCode, formNotice, formRow, formSteps } from '../../http/page-form.ts'
 import { linkPage } from '../../http/public-page.ts'
 import { bdi, Html, html } from '../../lib/html.ts'
 import type { CollectField, JoinLinkRow } from '../records/table.ts'
+import { fixedTopicsText, type LinkTopic } from '../records/topics.ts'
 import { checkAfterForm } from '../submissions/messages.ts'
 
 /** The pages of a join link: the form, the waiting pages, and the final pages. */
@@ -16,6 +17,8 @@ export interface JoinPage {
   /** Language of the organization, as a BCP 47 tag. */
   language: string
   look: PageLook
+  /** In the order of topics. */
+  topics: readonly LinkTopic[]
   /** The number that receives the keyword, in E.164. Null for a form. */
   address: string | null
 }
@@ -26,6 +29,8 @@ export interface Entered {
   email?: string
   /** By `collectFields[].field`. */
   fields: Readonly<Record<string, string>>
+  /** Public ids of the topics whose boxes are ticked. */
+  topicIds: readonly string[]
 }
 
 /** A refusal: the name of its input, or null for the whole form, and a sentence. */
@@ -33,6 +38,9 @@ export interface Problem {
   field: string | null
   text: string
 }
+
+/** The name of the boxes of topics. */
+export const TOPIC_BOX = 'topicIds'
 
 /** The prefix of the inputs of the fields that a link collects. */
 export const FIELD_PREFIX = 'fields.'
@@ -73,19 +81,40 @@ function hintOf({ link, language }: JoinPage): string | undefined {
   return check === 'YES' ? joinPages.phoneQuestion() : undefined
 }
 
-/** Returns the consent text with links to its pages. */
-function consentLabel({ link: { consentText, privacyPolicyUrl, termsUrl }, language }: JoinPage): Html {
+/** Returns the consent text with the topics of everyone who joins, and links to its pages. */
+function consentLabel(page: JoinPage): Html {
+  const { language } = page
+  const { consentText, privacyPolicyUrl, termsUrl } = page.link
   const joinPages = inLanguage(english, language)
   const links = [
     privacyPolicyUrl &&
       html`<a href="${privacyPolicyUrl}" rel="noopener noreferrer">${joinPages.privacy()}</a>`,
     termsUrl && html`<a href="${termsUrl}" rel="noopener noreferrer">${joinPages.terms()}</a>`,
   ].filter((link) => link instanceof Html)
-  return html`${consentText} ${links.map((link, index) => html`${index > 0 ? ' · ' : ''}${link}`)}`
+  const topics = fixedTopicsText(page.topics, language)
+  return html`${consentText}${topics && html`<br>${topics}<br>`} ${links.map((link, index) => html`${index > 0 ? ' · ' : ''}${link}`)}`
+}
+
+/** Returns the boxes of the topics that a form offers. */
+function topicBoxes({ topics, language }: JoinPage, ticked: readonly string[]): Html | undefined {
+  const offered = topics.filter(({ mode }) => mode === 'OFFERED')
+  if (offered.length === 0) return undefined
+  const joinPages = inLanguage(english, language)
+  const boxes = offered.map(({ uuid, name: label, description: hint }) =>
+    formChoice({
+      id: `topic-${uuid}`,
+      name: TOPIC_BOX,
+      value: uuid,
+      label,
+      hint,
+      isChecked: ticked.includes(uuid),
+    }),
+  )
+  return html`<fieldset class="row"><legend>${joinPages.topicsChoose()}</legend>${boxes}</fieldset>`
 }
 
 /**
- * Returns the form. It works without a script. The box is never ticked when the page opens.
+ * Returns the form. It works without a script. No box is ticked when the page opens.
  * @param startedAt sent back with the form, because software needs no time to fill it in
  */
 export function formPage(
@@ -122,6 +151,7 @@ ${
       })
 }
 ${link.collectFields.map((each) => collected(each, { entered, problem: problemOf(FIELD_PREFIX + each.field), language }))}
+${topicBoxes(page, entered.topicIds)}
 <div hidden><label for="website">${joinPages.trap()}</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
 <input type="hidden" name="startedAt" value="${startedAt}">
 <input type="hidden" name="consentVersion" value="${link.consentVersion}">

@@ -4,6 +4,7 @@ import { component } from '../../lib/describe.ts'
 import { notFound } from '../../lib/errors.ts'
 import { CreateJoinLink } from '../records/schema.ts'
 import { unsavedLink } from '../records/service.ts'
+import { resolveLinkTopics } from '../records/topics.ts'
 import { pageOf } from './known-pages.ts'
 import { formPage, keywordPage } from './page.ts'
 
@@ -26,11 +27,18 @@ export const previewRoute: Operation = operation({
   status: 201,
   data: JoinLinkPreview,
   handle: async ({ principal, body, step, write }) => {
-    const page = await step((tx) => pageOf(tx, unsavedLink(tx, principal, body)))
+    const page = await step((tx) => {
+      const link = unsavedLink(tx, principal, body)
+      return pageOf(
+        tx,
+        link,
+        resolveLinkTopics(tx, link.organizationId, { type: link.type, topics: body.topics ?? [] }),
+      )
+    })
     if (!page) throw notFound('Organization')
     const shown =
       page.link.type === 'WEB_FORM'
-        ? formPage(page, { entered: { fields: {} }, startedAt: '' })
+        ? formPage(page, { entered: { fields: {}, topicIds: [] }, startedAt: '' })
         : keywordPage(page)
     const html = await shown.text()
     // The write changes no data; it stores the answer for the idempotency key.

@@ -184,7 +184,10 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
           const show = () =>
             page.link.type === 'WEB_FORM'
               ? known.formOf(page, () =>
-                  pages.formPage(page, { entered: { fields: {} }, startedAt: startedNow(deps, page) }),
+                  pages.formPage(page, {
+                    entered: { fields: {}, topicIds: [] },
+                    startedAt: startedNow(deps, page),
+                  }),
                 )
               : pages.keywordPage(page)
           if (request.method !== 'GET') return show()
@@ -214,7 +217,7 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
           if (closed) return closed
           if (page.link.type !== 'WEB_FORM') return seeOther(`/j/${page.link.slug}`)
           const text = await readText(request)
-          const { input, entered } = inputOf(deps, text, page.link)
+          const { input, entered } = inputOf(deps, text, page)
           const visit = {
             ipAddress: clientIp(),
             userAgent: request.headers.get('user-agent'),
@@ -393,6 +396,7 @@ function sentAgain(
     ...(phone === undefined ? [] : [['phone', phone] as const]),
     ...(email === undefined ? [] : [['email', email] as const]),
     ...Object.entries(fields).map(([field, value]) => [pages.FIELD_PREFIX + field, value] as const),
+    ...entered.topicIds.map((uuid) => [pages.TOPIC_BOX, uuid] as const),
     ...(input.isAgreed ? [['isAgreed', 'on'] as const] : []),
     ['consentVersion', String(input.consentVersion ?? '')],
     ['startedAt', isSigned ? startedAt : startedNow(deps, page)],
@@ -400,7 +404,7 @@ function sentAgain(
 }
 
 /** Returns the values of a form, and the entries that are shown again after a refusal. */
-function inputOf({ db }: JoinPageDeps, body: string, link: JoinLinkRow) {
+function inputOf({ db }: JoinPageDeps, body: string, { link, topics }: pages.JoinPage) {
   const form = new URLSearchParams(body)
   const textOf = (name: string) => form.get(name)?.slice(0, MAX_VALUE)
   const fields = Object.fromEntries(
@@ -409,7 +413,14 @@ function inputOf({ db }: JoinPageDeps, body: string, link: JoinLinkRow) {
   // A form of the channel EMAIL does not ask for a number.
   const phone = link.channel === 'EMAIL' ? undefined : textOf('phone')
   const [email, startedAt] = [textOf('email'), textOf('startedAt') ?? '']
-  const entered: pages.Entered = { ...(phone ? { phone } : {}), ...(email ? { email } : {}), fields }
+  const ticked = new Set(form.getAll(pages.TOPIC_BOX))
+  const topicIds = topics.flatMap(({ uuid, mode }) => (mode === 'OFFERED' && ticked.has(uuid) ? [uuid] : []))
+  const entered: pages.Entered = {
+    ...(phone ? { phone } : {}),
+    ...(email ? { email } : {}),
+    fields,
+    topicIds,
+  }
   const input = {
     ...entered,
     isAgreed: form.get('isAgreed') === 'on',

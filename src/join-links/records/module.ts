@@ -12,6 +12,7 @@ export default defineModule({
   retention: {
     join_links: kept('forever: an address on a shop window has no date'),
     join_link_tags: kept('with their join link'),
+    join_link_topics: kept('with their join link'),
   },
   transport: {
     join_links: copied({
@@ -19,5 +20,6 @@ export default defineModule({
       unique: 'the slug of a join link',
     }),
     join_link_tags: copied(),
+    join_link_topics: copied(),
   },
 })

@@ -11,6 +11,7 @@ export const presentSubmission = (row: SubmissionListRow, joinLinkId: string) =>
   phone: row.phone,
   email: row.email,
   fields: JSON.parse(row.fields),
+  topics: JSON.parse(row.topics),
   consent: {
     text: row.consentText,
     version: row.consentVersion,

@@ -33,6 +33,7 @@ const presentJoinLink = (
   status: statusOf(link, nowMs, names.joined),
   segmentId: names.segmentUuid,
   tagIds: names.tagUuids,
+  topics: names.topics,
   channel: link.channel,
   channelIdentityId: names.identityUuid,
   keyword: link.keyword,
@@ -185,7 +186,7 @@ export const joinLinkRoutes = ({ db, links }: { db: Db; links: LinkSettings }): 
     group,
     summary: 'Change a join link',
     description:
-      'Also pauses it and lets people join again. Another consent text gets the next version; people who agreed keep theirs.',
+      'Also pauses it and lets people join again. Another consent text gets the next version, and so do other topics; people who agreed keep theirs.',
     errors: { ...PROTECTED, ALREADY_EXISTS: KEYWORD_TAKEN },
     access: 'member',
     permission: 'join_link:update',

@@ -23,11 +23,14 @@ import {
   JOIN_LINK_CHANNELS,
   JOIN_LINK_STATUSES,
   JOIN_LINK_TYPES,
+  JOIN_TOPIC_MODES,
   SET_JOIN_LINK_STATUSES,
 } from './table.ts'
 
 const MAX_NAME = 100
 const MAX_TAGS = 20
+/** Maximum number of topics of a join link. */
+export const MAX_LINK_TOPICS = 10
 const MAX_COLLECT_FIELDS = 10
 const MAX_COUNTRIES = 250
 const MAX_SUBMISSIONS = 10_000_000
@@ -38,6 +41,7 @@ const FIELDS = {
   slug: 'The end of its address: 3 to 99 lower-case letters, digits and single hyphens. It never changes and is never given to another link. Absent for one that is made.',
   segmentId: 'Id of a STATIC segment that those who joined become members of; null for none.',
   tagIds: `Ids of at most ${MAX_TAGS} tags that those who joined get.`,
+  topics: `At most ${MAX_LINK_TOPICS} topics that those who join subscribe to, by the address that joins. Other topics give the consent text its next version.`,
   channel: 'The messages that people agree to. It never changes.',
   channelIdentityId:
     'Id of the sender of codes and confirmations, which also receives the keyword. Required for TEXT_LINK and JOIN_KEYWORD; null or absent for the first ACTIVE sender of the channel.',
@@ -98,6 +102,12 @@ const NewCollectField = component('NewJoinLinkField', 'A field that a form asks 
   required: [v.optional(flag, false), 'Whether it must be filled in.'],
 })
 
+const NewLinkTopic = component('NewJoinLinkTopic', 'A topic that people subscribe to by a join link.', {
+  topicId: [uuid, 'Id of the topic.'],
+  mode: [oneOf(JOIN_TOPIC_MODES), 'Who subscribes to it: everyone who joins, or those who tick its box.'],
+})
+
+const linkTopics = listOf(NewLinkTopic, { max: MAX_LINK_TOPICS, message: 'must be an array of topics' })
 const countries = listOf(country, { min: 1, max: MAX_COUNTRIES, message: 'must be an array of countries' })
 const collected = listOf(NewCollectField, { max: MAX_COLLECT_FIELDS, message: 'must be an array of fields' })
 
@@ -105,6 +115,7 @@ const collected = listOf(NewCollectField, { max: MAX_COLLECT_FIELDS, message: 'm
 const changeable = {
   segmentId: [clearable(uuid), FIELDS.segmentId],
   tagIds: [v.optional(uuidList(MAX_TAGS)), FIELDS.tagIds],
+  topics: [v.optional(linkTopics), FIELDS.topics],
   channelIdentityId: [clearable(uuid), FIELDS.channelIdentityId],
   keyword: [v.optional(keyword), FIELDS.keyword],
   headline: [clearable(line(120)), FIELDS.headline],
@@ -167,6 +178,12 @@ const FieldRecord = component('JoinLinkField', 'A field that a form asks for.', 
   required: [v.boolean(), 'Whether it must be filled in.'],
 })
 
+const LinkTopicRecord = component('JoinLinkTopic', 'A topic that people subscribe to by a join link.', {
+  topicId: [uuid, 'Id of the topic.'],
+  name: [v.string(), 'Its name.'],
+  mode: [oneOf(JOIN_TOPIC_MODES), 'Who subscribes to it: everyone who joins, or those who tick its box.'],
+})
+
 export const JoinLinkRecord = component('JoinLink', 'A link by which people join.', {
   id: [uuid, 'Id of the link.'],
   type: [oneOf(JOIN_LINK_TYPES), FIELDS.type],
@@ -179,6 +196,10 @@ export const JoinLinkRecord = component('JoinLink', 'A link by which people join
     'Id of the segment of those who joined; null for none, and once it is deleted.',
   ],
   tagIds: [v.array(uuid), 'Ids of the tags of those who joined, without deleted ones.'],
+  topics: [
+    v.array(LinkTopicRecord),
+    'The topics that people subscribe to by joining, by `position`, without deleted ones.',
+  ],
   channel: [oneOf(JOIN_LINK_CHANNELS), FIELDS.channel],
   channelIdentityId: [v.nullable(uuid), 'Id of its sender; null for the first ACTIVE one of the channel.'],
   keyword: [nullableText, 'The text that people join with, in capital letters; null for WEB_FORM.'],
@@ -190,7 +211,10 @@ export const JoinLinkRecord = component('JoinLink', 'A link by which people join
   expiresAt: [time, 'When it expires; null for never.'],
   maxSubmissions: [v.nullable(v.number()), FIELDS.maxSubmissions],
   consentText: [v.string(), 'The consent text that people agree to.'],
-  consentVersion: [v.number(), 'Version of the consent text, from 1; one more with each change of it.'],
+  consentVersion: [
+    v.number(),
+    'Version of the consent text, from 1; one more with each change of it, of `topics`, and of the name or description of one of them.',
+  ],
   privacyPolicyUrl: [nullableText, 'Address of the privacy policy; null for none.'],
   termsUrl: [nullableText, 'Address of the terms; null for none.'],
   requireConsent: [v.boolean(), FIELDS.requireConsent],
@@ -235,6 +259,11 @@ const JoinConsent = component('JoinConsent', 'What a person agreed to, and from 
   pageUrl: [nullableText, 'Address of the page; null for a keyword.'],
 })
 
+const JoinedTopic = component('JoinSubmissionTopic', 'A topic that a person subscribes to by joining.', {
+  topicId: [uuid, 'Id of the topic, also once it is deleted.'],
+  text: [v.string(), 'What the page said about it.'],
+})
+
 export const JoinSubmissionRecord = component('JoinSubmission', 'One person who joined, or began to.', {
   id: [uuid, 'Id of the submission.'],
   joinLinkId: [uuid, 'Id of the link.'],
@@ -247,6 +276,10 @@ export const JoinSubmissionRecord = component('JoinSubmission', 'One person who 
   phone: [nullableText, 'The number; null for EMAIL.'],
   email: [nullableText, 'The email address; null for SMS and WHATSAPP.'],
   fields: [v.record(v.string(), v.unknown()), 'Values of the other fields of the form.'],
+  topics: [
+    v.array(JoinedTopic),
+    'The topics of the link that were FIXED then, and those whose box was ticked. The person subscribes to them by joining, unless an opt-out stays or the topic is deleted by then.',
+  ],
   consent: [JoinConsent, 'What the person agreed to, and from where.'],
   confirmedAt: [time, 'When the person joined; null until then.'],
   createdAt: [isoTime, 'When the person began.'],

@@ -29,6 +29,7 @@ import type {
 import * as store from './store.ts'
 import { countLiveJoinLinks, findJoinLink } from './store.ts'
 import type { JoinLinkChange, JoinLinkRow } from './table.ts'
+import { hasOtherTopics, replaceLinkTopics, resolveLinkTopics } from './topics.ts'
 
 /**
  * Returns the consent text of a link whose author wrote none, in the language of the organization: the sender and
@@ -143,12 +144,13 @@ export function createJoinLink(tx: Tx, owner: Owner, input: CreateJoinLinkInput)
   assertRoom(tx, organizationId, 'JOIN_LINKS', () => countLiveJoinLinks(tx, organizationId))
   const link = store.insertJoinLink(tx, row)
   if (input.tagIds) store.replaceTags(tx, link, tagsOf(tx, organizationId, input.tagIds))
+  if (input.topics) replaceLinkTopics(tx, link, linkTopicsOf(tx, link, input.topics))
   if (!isConfirmed(link)) recordNoConfirmation(tx, link)
   return link
 }
 
 /**
- * Leaves absent fields unchanged. Null clears a field. Another consent text gets the next version. Throws
+ * Leaves absent fields unchanged. Null clears a field. Another consent text and other topics get the next version. Throws
  * NOT_FOUND, VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS, RESOURCE_IN_USE.
  */
 export function updateJoinLink(
@@ -159,20 +161,23 @@ export function updateJoinLink(
 ): JoinLinkRow {
   const link = getJoinLink(tx, { organizationId }, uuid)
   const { name, status, tagIds, consentText } = input
+  const topics = input.topics && linkTopicsOf(tx, link, input.topics)
+  const isOtherText =
+    (consentText !== undefined && consentText !== link.consentText) ||
+    (topics !== undefined && hasOtherTopics(tx, link, topics))
   const change: JoinLinkChange = {
     ...changeOf(tx, organizationId, input),
     ...(name === undefined ? {} : { name }),
     ...(status === undefined ? {} : { isPaused: status === 'PAUSED' }),
-    ...(consentText === undefined || consentText === link.consentText
-      ? {}
-      : { consentVersion: link.consentVersion + 1 }),
+    ...(isOtherText ? { consentVersion: link.consentVersion + 1 } : {}),
   }
-  if (Object.keys(change).length === 0 && !tagIds) return link
+  if (Object.keys(change).length === 0 && !tagIds && !topics) return link
   // A link can be paused even if its sender was disabled, or its keyword protected, since it was made.
   if (Object.keys(change).some((field) => DEPENDENT.has(field))) {
     assertConsistent(tx, { ...link, ...change } as JoinLinkRow, link.uuid)
   }
   if (tagIds) store.replaceTags(tx, link, tagsOf(tx, organizationId, tagIds))
+  if (topics) replaceLinkTopics(tx, link, topics)
   const changed = store.updateJoinLink(tx, link.id, { ...change, updatedAt: tx.now })
   if (isConfirmed(link) && !isConfirmed(changed)) recordNoConfirmation(tx, changed)
   return changed
@@ -277,6 +282,13 @@ function tagsOf(reader: Reader, organizationId: number, uuids: readonly string[]
     throw error instanceof AppError && error.code === 'VALIDATION_FAILED' ? notFound('Tag') : error
   }
 }
+
+/** Throws VALIDATION_FAILED. */
+const linkTopicsOf = (
+  reader: Reader,
+  { organizationId, type }: Pick<JoinLinkRow, 'organizationId' | 'type'>,
+  topics: NonNullable<CreateJoinLinkInput['topics']>,
+) => resolveLinkTopics(reader, organizationId, { type, topics })
 
 /** Returns the internal id of a live sender. Throws NOT_FOUND. */
 function senderOf(reader: Reader, organizationId: number, uuid: string): number {

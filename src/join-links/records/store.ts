@@ -15,6 +15,7 @@ import {
   type JoinLinkChange,
   type JoinLinkRow,
   type JoinLinkStatus,
+  type JoinTopicMode,
   joinLinks,
   type NewJoinLink,
 } from './table.ts'
@@ -109,7 +110,7 @@ export type SubmissionListRow = Omit<
 > & { contactUuid: string | null }
 
 /** The columns of `SubmissionListRow`, of `join_submissions s`. */
-const SUBMISSION_COLUMNS = verbatim(`s.uuid, s.status, s.channel, s.phone, s.email, s.fields,
+const SUBMISSION_COLUMNS = verbatim(`s.uuid, s.status, s.channel, s.phone, s.email, s.fields, s.topics,
   s.consent_text, s.consent_version, s.agreed_at,
   s.ip_address, s.user_agent, s.page_url, s.confirmed_at,
   s.created_at, ${uuidOfLiveContact('s.contact_id', 's.organization_id')} AS contactUuid`)
@@ -158,6 +159,8 @@ export interface LinkNames {
   segmentUuid: string | null
   identityUuid: string | null
   tagUuids: string[]
+  /** In the order of topics. */
+  topics: Array<{ topicId: string; name: string; mode: JoinTopicMode }>
   /** Number of people who have joined. */
   joined: number
 }
@@ -168,17 +171,28 @@ export function namesOf(
   organizationId: number,
   linkIds: readonly number[],
 ): Map<number, LinkNames> {
-  const rows = reader.all<Omit<LinkNames, 'tagUuids'> & { id: number; tagUuids: string }>(fragment`
+  const rows = reader.all<
+    Omit<LinkNames, 'tagUuids' | 'topics'> & { id: number; tagUuids: string; topics: string }
+  >(fragment`
     SELECT l.id, segments.uuid AS segmentUuid, channel_identities.uuid AS identityUuid,
       (SELECT json_group_array(tags.uuid) FROM join_link_tags t JOIN tags ON tags.id = t.tag_id
        WHERE t.organization_id = l.organization_id AND t.join_link_id = l.id AND tags.deleted_at IS NULL) AS tagUuids,
+      (SELECT json_group_array(json_object('topicId', shown.uuid, 'name', shown.name, 'mode', t.mode)
+         ORDER BY shown.position, shown.id)
+       FROM join_link_topics t JOIN topics shown ON shown.id = t.topic_id AND shown.deleted_at IS NULL
+       WHERE t.organization_id = l.organization_id AND t.join_link_id = l.id) AS topics,
       (SELECT ifnull(sum(completed), 0) FROM join_days d
        WHERE d.organization_id = l.organization_id AND d.join_link_id = l.id) AS joined
     FROM join_links l
     LEFT JOIN segments ON segments.id = l.segment_id AND segments.deleted_at IS NULL
     LEFT JOIN channel_identities ON channel_identities.id = l.channel_identity_id
     WHERE l.organization_id = ${organizationId} AND l.id IN ${linkIds}`)
-  return new Map(rows.map(({ id, tagUuids, ...names }) => [id, { ...names, tagUuids: JSON.parse(tagUuids) }]))
+  return new Map(
+    rows.map(({ id, tagUuids, topics, ...names }) => [
+      id,
+      { ...names, tagUuids: JSON.parse(tagUuids), topics: JSON.parse(topics) },
+    ]),
+  )
 }
 
 /** Returns SQL of the status that `statusOf` returns. */

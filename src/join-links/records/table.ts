@@ -37,6 +37,12 @@ export const DOUBLE_OPT_INS = enumeration('DoubleOptIn', 'How a person confirms 
   EMAIL_LINK: 'By a link in an email.',
 })
 
+export const JOIN_TOPIC_MODES = enumeration('JoinTopicMode', 'How a join link offers a topic.', {
+  FIXED: 'Everyone who joins subscribes to it, and the page says so.',
+  OFFERED: 'The form has a box for it, which is not ticked. Only for WEB_FORM.',
+})
+export type JoinTopicMode = (typeof JOIN_TOPIC_MODES)[number]
+
 /** A field that a form asks for in addition to the number or the address. */
 export interface CollectField {
   /** firstName, lastName, email, or `custom.KEY`. */
@@ -69,7 +75,7 @@ export const joinLinks = sqliteTable('join_links', (t) => ({
   expiresAt: t.integer(),
   maxSubmissions: t.integer(),
   consentText: t.text().notNull(),
-  /** From 1. Each change of the text adds one. */
+  /** From 1. Each change of the text, of the topics or of their words adds one. */
   consentVersion: t.integer().notNull().default(1),
   privacyPolicyUrl: t.text(),
   termsUrl: t.text(),
@@ -100,4 +106,15 @@ export const joinLinkTags = /* @__PURE__ */ sqliteTable(
     tagId: t.integer().notNull(),
   }),
   (table) => [primaryKey({ columns: [table.organizationId, table.joinLinkId, table.tagId] })],
+)
+
+export const joinLinkTopics = /* @__PURE__ */ sqliteTable(
+  'join_link_topics',
+  (t) => ({
+    organizationId: t.integer().notNull(),
+    joinLinkId: t.integer().notNull(),
+    topicId: t.integer().notNull(),
+    mode: t.text({ enum: JOIN_TOPIC_MODES }).notNull(),
+  }),
+  (table) => [primaryKey({ columns: [table.organizationId, table.joinLinkId, table.topicId] })],
 )

@@ -14,6 +14,7 @@ import { closed, isFull } from './limits.ts'
 import { addressOf, queueConfirmation } from './messages.ts'
 import * as store from './store.ts'
 import type { SubmissionRow } from './table.ts'
+import { subscribe } from './topics.ts'
 
 /** The way in which a person agreed. */
 interface Agreement {
@@ -29,8 +30,8 @@ interface Agreement {
 }
 
 /**
- * Completes a join: the contact gets the segment and the tags of the link, its consent is recorded with the
- * text that it saw, and an opt-out ends. A form alone does not end an opt-out that the person gave, because
+ * Completes a join: the contact gets the segment and the tags of the link, its consent and its topics are recorded with
+ * the text that it saw, and an opt-out ends. A form alone does not end an opt-out that the person gave, because
  * anyone may enter a number. Throws GONE if the link reached its limit since.
  */
 export function complete(tx: Tx, link: JoinLinkRow, submission: SubmissionRow, agreement: Agreement): void {
@@ -78,7 +79,8 @@ function agree(
     ipAddress: submission.ipAddress,
     userAgent: submission.userAgent,
   }
-  const lifting = lift(tx, evidence, isProven ? 'PERSON' : 'REQUEST')
+  const by = isProven ? 'PERSON' : 'REQUEST'
+  const lifting = lift(tx, evidence, by)
   if (lifting === 'KEPT') return 'KEPT'
   if (lifting === 'NOT_LISTED') recordConsent(tx, 'OPT_IN', evidence)
   if (confirmedBy !== undefined) {
@@ -86,6 +88,7 @@ function agree(
     const confirmation = { method: confirmedBy, inboundMessageId, consentedAt: tx.now }
     recordConsent(tx, 'CONFIRMED', { ...evidence, ...visit, ...confirmation })
   }
+  subscribe(tx, evidence, submission, by)
   return 'AGREED'
 }
 

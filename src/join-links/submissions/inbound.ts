@@ -13,6 +13,7 @@ import { closedReasonOf, isFull, mayCheckNumber } from './limits.ts'
 import { queueCheck } from './messages.ts'
 import { insert } from './service.ts'
 import * as store from './store.ts'
+import { agreedTopics, wouldSubscribe } from './topics.ts'
 import { welcomeText } from './welcome.ts'
 
 const byKeyword = liveRowsBy(joinLinks, 'organizationId', 'channelIdentityId', 'keyword')
@@ -68,7 +69,9 @@ export const takesJoinKeywords: InboundHandler = {
   handle: (tx, text) => {
     const link = linkOf(tx, text)!
     const { contactId, channelIdentityId, id: inboundMessageId, from } = text
-    if (store.hasJoined(tx, link, contactId) && !isSuppressed(tx, link.organizationId, 'SMS', from)) {
+    const isIn = store.hasJoined(tx, link, contactId) && !isSuppressed(tx, link.organizationId, 'SMS', from)
+    // A person who unsubscribed from a topic of the link, or joined before it had the topic, asks for it now.
+    if (isIn && !wouldSubscribe(tx, link, from)) {
       answerAgain(tx, link, text)
       return
     }
@@ -79,6 +82,7 @@ export const takesJoinKeywords: InboundHandler = {
       phone: from,
       email: null,
       fields: '{}',
+      topics: agreedTopics(tx, link, []),
       agreedAt: tx.now,
       ipAddress: null,
       userAgent: null,

@@ -23,10 +23,10 @@ const joinsOfPerson: PersonRule = {
       UNION SELECT id FROM join_submissions WHERE organization_id = ${person.organizationId}
         AND email IN ${addressesOf(person)})`,
   hidden: ['secret_hash', 'failed_attempts', 'sent_to'],
-  json: ['fields'],
+  json: ['fields', 'topics'],
   stays: (say) => say.joinSubmissionsStays(),
   erase: (tx, { ids }) =>
-    void tx.run(fragment`UPDATE join_submissions SET phone = NULL, email = NULL, sent_to = NULL, fields = '{}', ip_address = NULL,
+    void tx.run(fragment`UPDATE join_submissions SET phone = NULL, email = NULL, sent_to = NULL, fields = '{}', topics = '[]', ip_address = NULL,
         user_agent = NULL, page_url = NULL, secret_hash = NULL,
         status = iif(status IN ('PENDING_OTP', 'PENDING_CONFIRMATION'), 'EXPIRED', status)
       WHERE id IN ${[...ids]}`),

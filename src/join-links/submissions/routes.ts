@@ -6,6 +6,7 @@ import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { invalidField, notFound } from '../../lib/errors.ts'
 import { countJoined, findLinkBySlug, statusOf } from '../records/store.ts'
 import type { JoinLinkRow } from '../records/table.ts'
+import { fixedTopicsText, listLinkTopics } from '../records/topics.ts'
 import {
   JoinCode,
   PublicJoinLink,
@@ -29,9 +30,10 @@ interface PublicJoinDeps extends JoinDeps {
 
 function present(deps: PublicJoinDeps, link: JoinLinkRow) {
   const { slug, type, channel, headline, description, buttonLabel, collectFields, consentText } = link
-  const organizationName = findOrganization(deps.db, link.organizationId)?.name
+  const organization = findOrganization(deps.db, link.organizationId)
   // The organization may have left since the first read.
-  if (organizationName === undefined) throw notFound('Join link')
+  if (organization === undefined) throw notFound('Join link')
+  const topics = listLinkTopics(deps.db, link)
   const { consentVersion, requireConsent, privacyPolicyUrl, termsUrl, redirectUrl, keyword } = link
   const sender =
     keyword === null || link.channelIdentityId === null
@@ -42,11 +44,13 @@ function present(deps: PublicJoinDeps, link: JoinLinkRow) {
     type,
     status: statusOf(link, deps.db.clock.now(), countJoined(deps.db, link)),
     channel,
-    organizationName,
+    organizationName: organization.name,
     headline,
     description,
     buttonLabel,
     collectFields,
+    topics: topics.map(({ uuid: id, name, description, mode }) => ({ id, name, description, mode })),
+    topicsText: fixedTopicsText(topics, organization.locale) ?? null,
     consentText,
     consentVersion,
     requireConsent,

@@ -1,7 +1,13 @@
 import * as v from 'valibot'
-import { instant, oneOf, text, uuid } from '../../http/schema.ts'
+import { instant, oneOf, text, uuid, uuidList } from '../../http/schema.ts'
 import { component, parameters } from '../../lib/describe.ts'
-import { JOIN_LINK_CHANNELS, JOIN_LINK_STATUSES, JOIN_LINK_TYPES } from '../records/table.ts'
+import { MAX_LINK_TOPICS } from '../records/schema.ts'
+import {
+  JOIN_LINK_CHANNELS,
+  JOIN_LINK_STATUSES,
+  JOIN_LINK_TYPES,
+  JOIN_TOPIC_MODES,
+} from '../records/table.ts'
 import { SUBMISSION_STATUSES } from './table.ts'
 
 const MAX_PHONE = 40
@@ -29,13 +35,17 @@ export const SubmitJoin = component('SubmitJoinLink', 'What a person entered to 
     v.optional(v.record(v.string(), text(0, MAX_VALUE)), {}),
     'Values of `collectFields`, by their `field`.',
   ],
+  topicIds: [
+    v.optional(uuidList(MAX_LINK_TOPICS), []),
+    'Ids of the OFFERED topics whose boxes the person ticked. Never send one that was not ticked.',
+  ],
   isAgreed: [
     v.optional(v.boolean('must be true or false'), false),
     'Whether the person ticked the box at the consent text. Never send true without that.',
   ],
   consentVersion: [
     v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-    'The `consentVersion` of the text that the person saw. Demanded if `isAgreed` is true; refused if the text has changed since, so that the evidence has the text that was shown.',
+    'The `consentVersion` of the text that the person saw. Demanded if `isAgreed` is true; refused if the text or the topics have changed since, so that the evidence has the text that was shown.',
   ],
   website: [
     v.optional(text(0, MAX_VALUE)),
@@ -62,6 +72,16 @@ const FormField = component('PublicJoinLinkField', 'A field of the form.', {
   required: [v.boolean(), 'Whether it must be filled in.'],
 })
 
+const PublicTopic = component('PublicJoinLinkTopic', 'A topic that people subscribe to by joining.', {
+  id: [uuid, 'Id of the topic, for `topicIds`.'],
+  name: [v.string(), 'Its name.'],
+  description: [v.nullable(v.string()), 'A text about it; null for none.'],
+  mode: [
+    oneOf(JOIN_TOPIC_MODES),
+    'FIXED: named by `topicsText`. OFFERED: show a box with the name and the description, not ticked.',
+  ],
+})
+
 const nullableText = v.nullable(v.string())
 
 export const PublicJoinLink = component('PublicJoinLink', 'A join link, as its page shows it.', {
@@ -74,8 +94,13 @@ export const PublicJoinLink = component('PublicJoinLink', 'A join link, as its p
   description: [nullableText, 'A text about it; null for none.'],
   buttonLabel: [nullableText, 'The label of the button; null for a usual one.'],
   collectFields: [v.array(FormField), 'Fields of the form, besides the number and the address.'],
+  topics: [v.array(PublicTopic), 'Its topics, in the order to show them.'],
+  topicsText: [
+    nullableText,
+    'The sentence that names the FIXED topics; null for none. Show it with the consent text.',
+  ],
   consentText: [v.string(), 'What a person agrees to. Show it whole, with a box that is not ticked.'],
-  consentVersion: [v.number(), 'Version of the text, from 1.'],
+  consentVersion: [v.number(), 'Version of the text and the topics, from 1.'],
   requireConsent: [v.boolean(), 'Whether the box must be ticked.'],
   privacyPolicyUrl: [nullableText, 'Address of the privacy policy; null for none.'],
   termsUrl: [nullableText, 'Address of the terms; null for none.'],

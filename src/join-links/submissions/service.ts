@@ -22,6 +22,7 @@ import {
 import { isSecretOf, readToken } from './secrets.ts'
 import * as store from './store.ts'
 import type { SubmissionRow, SubmissionStatus } from './table.ts'
+import { agreedTopics, assertOffered } from './topics.ts'
 
 /** The entries of a person in a form. */
 interface JoinInput {
@@ -31,6 +32,8 @@ interface JoinInput {
   email?: string | undefined
   /** By `collectFields[].field`. */
   fields: Readonly<Record<string, string>>
+  /** Public ids of the topics whose boxes are ticked. */
+  topicIds?: readonly string[] | undefined
   isAgreed: boolean
   /** The version of the consent text that the person saw. */
   consentVersion?: number | undefined
@@ -95,12 +98,14 @@ export function submit(
     () => parseAddress(tx, link, input),
     () => parseFields(tx, link, input.fields),
     () => assertAgreed(link, input),
+    () => assertOffered(tx, link, input.topicIds ?? []),
   ] as const)
   assertMayCheck(tx, deps.limiter, { link, sentTo: sentTo(link, address), nowMs: tx.now })
   if (hasRefused(tx, link, address)) return { submissionId: uuidv7(tx.now), status }
   const submission = insert(tx, link, {
     ...address,
     fields,
+    topics: agreedTopics(tx, link, input.topicIds ?? []),
     agreedAt: input.isAgreed ? tx.now : null,
     ipAddress: visit.ipAddress,
     userAgent: visit.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
@@ -112,7 +117,7 @@ export function submit(
 }
 
 /**
- * Throws VALIDATION_FAILED if a required agreement is missing, and for an agreement to another text than the
+ * Throws VALIDATION_FAILED if a required agreement is missing, and for a form that showed another text than the
  * present one.
  */
 function assertAgreed(
@@ -120,8 +125,9 @@ function assertAgreed(
   input: Pick<JoinInput, 'isAgreed' | 'consentVersion'>,
 ): void {
   if (requireConsent && !input.isAgreed) throw invalidField('isAgreed', (say) => say.joinAgree(), 'isAgreed')
-  if (!input.isAgreed || input.consentVersion === consentVersion) return
+  if (input.consentVersion === consentVersion) return
   if (input.consentVersion === undefined) {
+    if (!input.isAgreed) return
     throw invalidField(
       'consentVersion',
       'consentVersion must be the version of the text that was shown.',
@@ -148,7 +154,7 @@ function joinUnchecked(tx: Tx, link: JoinLinkRow, submission: SubmissionRow): vo
 
 type Entered = Pick<
   SubmissionRow,
-  'phone' | 'email' | 'fields' | 'agreedAt' | 'ipAddress' | 'userAgent' | 'pageUrl'
+  'phone' | 'email' | 'fields' | 'topics' | 'agreedAt' | 'ipAddress' | 'userAgent' | 'pageUrl'
 >
 
 /** Inserts a submission that awaits an answer, and emits the event. */

@@ -29,6 +29,7 @@ type NewSubmission = Pick<
   | 'phone'
   | 'email'
   | 'fields'
+  | 'topics'
   | 'consentText'
   | 'consentVersion'
   | 'agreedAt'
@@ -42,9 +43,9 @@ type NewSubmission = Pick<
 /** Inserts a submission and returns its internal id. */
 export const insertSubmission = (tx: Tx, row: NewSubmission): number =>
   tx.run(fragment`INSERT INTO join_submissions (uuid, organization_id, join_link_id, status, channel, phone, email,
-      fields, consent_text, consent_version, agreed_at, ip_address, user_agent, page_url, expires_at, sent_to, created_at)
+      fields, topics, consent_text, consent_version, agreed_at, ip_address, user_agent, page_url, expires_at, sent_to, created_at)
     VALUES (${row.uuid}, ${row.organizationId}, ${row.joinLinkId}, ${row.status}, ${row.channel}, ${row.phone},
-      ${row.email}, ${row.fields}, ${row.consentText}, ${row.consentVersion}, ${row.agreedAt}, ${row.ipAddress},
+      ${row.email}, ${row.fields}, ${row.topics}, ${row.consentText}, ${row.consentVersion}, ${row.agreedAt}, ${row.ipAddress},
       ${row.userAgent}, ${row.pageUrl}, ${row.expiresAt}, ${row.sentTo}, ${tx.now})`).lastInsertRowid
 
 /** Records that a code, a question or a mail was queued for a submission. */

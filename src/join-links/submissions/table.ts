@@ -24,6 +24,8 @@ export const joinSubmissions = /* @__PURE__ */ sqliteTable('join_submissions', (
   email: t.text(),
   /** JSON object. */
   fields: t.text().notNull(),
+  /** JSON array of `AgreedTopic`: the topics that the person subscribes to by joining. */
+  topics: t.text().notNull().default('[]'),
   consentText: t.text().notNull(),
   consentVersion: t.integer().notNull(),
   agreedAt: t.integer(),

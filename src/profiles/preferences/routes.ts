@@ -8,6 +8,7 @@ import { MAX_TOPICS } from '../../compliance/topics/schema.ts'
 import type { Db } from '../../db/database.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, operation } from '../../http/operation.ts'
+import { formChoice } from '../../http/page-form.ts'
 import { languageOf } from '../../http/page-language.ts'
 import { linkPage, tooManyLinksPage } from '../../http/public-page.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
@@ -66,8 +67,8 @@ function topicsOf({ topics, language, phone }: Holder, done?: Choice): Html | un
   if (topics.length === 0) return undefined
   const publicPages = inLanguage(english, language)
   const box = ({ uuid, name, description, isOn }: OfferedTopic) => {
-    const hint = description && html`<br><span class="hint">${bdi(description)}</span>`
-    return html`<div class="check"><input type="hidden" name="shown" value="${uuid}"><input type="checkbox" id="topic-${uuid}" name="topic" value="${uuid}"${isOn ? html` checked` : ''} autocomplete="off"><label for="topic-${uuid}">${bdi(name)}${hint}</label></div>`
+    const choice = { id: `topic-${uuid}`, name: 'topic', value: uuid, label: name, hint: description }
+    return html`<input type="hidden" name="shown" value="${uuid}">${formChoice({ ...choice, isChecked: isOn })}`
   }
   const hint =
     phone === null ? publicPages.topicsHint() : publicPages.topicsHintTexts({ digits: phone.slice(-2) })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../../support/app.ts'
-import { joinWorld } from '../../support/joins.ts'
+import { joinWorld, topicWorld } from '../../support/joins.ts'
 
 const PHONE = '+12125550177'
 
@@ -8,7 +8,7 @@ const PHONE = '+12125550177'
 async function open(
   app: TestApp,
   path: string,
-  form?: Record<string, string>,
+  form?: Record<string, string> | ReadonlyArray<[string, string]>,
   headers: Record<string, string> = {},
 ) {
   const response = await app.app.handle(
@@ -19,7 +19,7 @@ async function open(
         'sec-fetch-site': 'same-origin',
         ...headers,
       },
-      ...(form ? { body: new URLSearchParams(form).toString() } : {}),
+      ...(form ? { body: new URLSearchParams(form as Record<string, string>).toString() } : {}),
     }),
   )
   const text = await response.text()
@@ -235,4 +235,83 @@ test('a view is a GET of a page by which people can join; software is counted ap
   await open(app, `/j/${world.slug}`)
   await app.drain()
   expect(views()).toEqual({ views: 1, botViews: 1 })
+})
+
+describe('the boxes of topics', () => {
+  const boxesOf = (page: string) =>
+    [...page.matchAll(/<input type="checkbox" id="([^"]+)" name="topicIds" value="([^"]+)"( checked)?/g)].map(
+      ([, id, value, isChecked]) => ({
+        value,
+        isLabelled: page.includes(`for="${id}"`),
+        isTicked: !!isChecked,
+      }),
+    )
+  const withBoxes = async (app: TestApp, slug: string, ticked: readonly string[], more = {}) => [
+    ...Object.entries(await filled(app, slug, more)),
+    ...ticked.map((id): [string, string] => ['topicIds', id]),
+  ]
+
+  test('have labels and are not ticked, and the consent names the topics of everyone', async () => {
+    await using app = createTestApp()
+    const world = await topicWorld(app)
+    const { text } = await open(app, `/j/${world.slug}`)
+    expect(boxesOf(text)).toEqual([
+      { value: world.ids.News, isLabelled: true, isTicked: false },
+      { value: world.ids.Events, isLabelled: true, isTicked: false },
+    ])
+    const consent = /<label for="isAgreed">(.*?)<\/label>/s.exec(text)![1]
+    expect(consent).toContain('By joining, you subscribe to: Offers.')
+    expect(text).toContain('<legend>Choose topics (optional)</legend>')
+    expect(text).toContain('Once a month.')
+  })
+
+  test('stay ticked after a refused form, and nothing is stored', async () => {
+    await using app = createTestApp()
+    const world = await topicWorld(app)
+    const before = app.rowCounts()
+    const form = await withBoxes(app, world.slug, [world.ids.Events!], { phone: '12' })
+    const { status, text } = await open(app, `/j/${world.slug}`, form)
+    expect([status, boxesOf(text).map(({ isTicked }) => isTicked)]).toEqual([400, [false, true]])
+    expect(text).not.toMatch(/id="isAgreed"[^>]* checked/)
+    expect(app.rowCounts()).toEqual(before)
+  })
+
+  test('subscribe to what is ticked, also when the form must be sent again', async () => {
+    await using app = createTestApp()
+    const world = await topicWorld(app)
+    const form = await withBoxes(app, world.slug, [world.ids.News!, world.ids.Events!], { website: 'x' })
+    const { text } = await open(app, `/j/${world.slug}`, form)
+    const inputs = [...text.matchAll(/<input type="hidden" name="([\w.]+)" value="([^"]*)">/g)]
+    const again = inputs.map(([, name, value]): [string, string] => [name!, value!])
+    const sent = await open(app, `/j/${world.slug}`, again)
+    expect(sent.status).toBe(303)
+    await open(app, sent.location, { action: 'verify', code: await world.codeTo(PHONE) })
+    expect(world.choicesOf(PHONE)).toEqual([
+      'Offers SMS SUBSCRIBED WEB_FORM',
+      'News SMS SUBSCRIBED WEB_FORM',
+      'Events SMS SUBSCRIBED WEB_FORM',
+    ])
+  })
+
+  test('of a topic that the form has no longer are shown again with the new text', async () => {
+    await using app = createTestApp()
+    const world = await topicWorld(app)
+    const form = await withBoxes(app, world.slug, [world.ids.News!])
+    await world.change(['Offers', 'Events'])
+    const { status, text } = await open(app, `/j/${world.slug}`, form)
+    expect([status, boxesOf(text)]).toEqual([
+      400,
+      [{ value: world.ids.Events, isLabelled: true, isTicked: false }],
+    ])
+    expect(text).toContain('The text has changed since you opened this page.')
+    expect(app.db.value('SELECT count(*) FROM join_submissions')).toBe(0)
+  })
+
+  test('are not on the page of a keyword, which names the topics of everyone', async () => {
+    await using app = createTestApp()
+    const world = await topicWorld(app, { type: 'JOIN_KEYWORD', keyword: 'CLUB', otp_enabled: 0 })
+    const { text } = await open(app, `/j/${world.slug}`)
+    expect(boxesOf(text)).toEqual([])
+    expect(text).toContain('By joining, you subscribe to: Offers.')
+  })
 })

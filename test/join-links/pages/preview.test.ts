@@ -10,7 +10,14 @@ describe('POST /join-links/preview', () => {
     const tenant = app.tenant()
     const { key } = tenant
     await addIdentity(app, tenant)
+    const topics = await Promise.all(
+      ['Offers', 'News'].map(async (name) => (await app.post('/topics', key, { name })).body.data.id),
+    )
     const link = {
+      topics: [
+        { topicId: topics[0], mode: 'FIXED' },
+        { topicId: topics[1], mode: 'OFFERED' },
+      ],
       ...FORM,
       headline: 'Bread <news>',
       privacyPolicyUrl: 'https://acme.example/privacy',
@@ -24,6 +31,8 @@ describe('POST /join-links/preview', () => {
     const withoutTime = (html: string) => html.replace(/name="startedAt" value="[^"]*"/, '')
     expect(status).toBe(201)
     expect(body.data.html).toContain('Bread &lt;news&gt;')
+    expect(body.data.html).toContain('By joining, you subscribe to: Offers.')
+    expect(body.data.html).toContain('name="topicIds"')
     expect(withoutTime(body.data.html)).toBe(withoutTime(await page.text()))
   })
 

@@ -13,6 +13,7 @@ export default defineSurface({
         'a long text': { ...link, consentText: 'é'.repeat(900_000) },
         'many fields': { ...link, collectFields: Array(100_000).fill({ field: 'email', label: 'Mail' }) },
         'a slug of hyphens': { ...link, slug: 'a-'.repeat(400_000) },
+        'many topics': { ...link, topics: Array(100_000).fill({ topicId: ids.topics, mode: 'FIXED' }) },
         'many countries': { ...link, allowedCountries: Array(100_000).fill('US') },
       }
     }),

@@ -20,6 +20,7 @@ export default defineSurface({
         isAgreed: true,
         fields: Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`field${n}`, 'ﷺ'])),
       },
+      'many topics': { phone: '+12125552368', isAgreed: true, topicIds: Array(100_000).fill(UNKNOWN) },
       'a long number': { phone: '+1'.repeat(400_000) },
     })),
     'POST /public/join-links/:slug/submissions/:id/verify': at(`/submissions/${UNKNOWN}/verify`, () => ({

@@ -4,13 +4,14 @@ import type { Scene } from './people.ts'
 
 /** Shows a keyword of a join link, and its results. */
 export async function showJoinLinks(
-  { show }: Scene,
+  { show, prepare }: Scene,
   { token, senderId }: { token: string; senderId: string },
 ): Promise<void> {
   await show('POST /join-links/preview', {
     token,
     body: { type: 'WEB_FORM', channel: 'SMS', name: 'News', headline: 'Bread news by text' },
   })
+  const topic = await prepare('POST /topics', { token, body: { name: 'Club news' } })
   const { id } = await show('POST /join-links', {
     token,
     body: {
@@ -19,6 +20,7 @@ export async function showJoinLinks(
       slug: 'riverside-club',
       keyword: 'CLUB',
       channelIdentityId: senderId,
+      topics: [{ topicId: topic.id, mode: 'FIXED' }],
       headline: 'Join the Riverside club',
       confirmationMessage: 'Welcome to the club!',
     },
@@ -41,6 +43,10 @@ export async function showJoining(
   { token, senderId }: { token: string; senderId: string },
 ): Promise<void> {
   const slug = 'riverside-news'
+  const topic = await prepare('POST /topics', {
+    token,
+    body: { name: 'Bread of the day', description: 'Each morning, which bread is fresh.' },
+  })
   await prepare('POST /join-links', {
     token,
     body: {
@@ -48,6 +54,7 @@ export async function showJoining(
       name: 'News',
       slug,
       channelIdentityId: senderId,
+      topics: [{ topicId: topic.id, mode: 'OFFERED' }],
       otpEnabled: true,
       privacyPolicyUrl: 'https://riverside.example/privacy',
       termsUrl: 'https://riverside.example/terms',
@@ -56,7 +63,7 @@ export async function showJoining(
   const params = { slug }
   await show('GET /public/join-links/:slug', { params })
   await show('GET /j/:slug', { params })
-  const body = { phone: PHONE, isAgreed: true, consentVersion: 1 }
+  const body = { phone: PHONE, isAgreed: true, consentVersion: 1, topicIds: [topic.id] }
   const { submissionId: id } = await show('POST /public/join-links/:slug/submissions', { params, body })
   await show('GET /j/:slug/steps/:id', { params: { slug, id } })
   app.clock.advance(MINUTE_MS)
