@@ -1173,6 +1173,10 @@ export interface Arguments {
     codeOf: { name: string }
     saved: { name: string }
     senderOption: { name: string; address: string }
+    topicWho: { topic: string }
+    topicBoxAt: { topic: string }
+    topicEveryoneAt: { topic: string }
+    topicRemove: { topic: string }
     fieldIsRequired: { label: string }
     fieldRemove: { label: string }
   }

@@ -481,3 +481,59 @@ scenario('a new join link shows its page before it is stored', async (visit) => 
   await visit.assertSound('preview of a join page')
   expect((await client.get('/join-links')).body.meta.total).toBe(0)
 })
+
+scenario('the topics of a join link are chosen, shown, changed and removed', async (visit) => {
+  const { page, client } = visit
+  const { campaign } = await visit.audience(1, 100)
+  const [offers, news] = await Promise.all(
+    ['Offers', 'News'].map(async (name, position) => (await client.made('/topics', { name, position })).id),
+  )
+  await client.made('/join-links', {
+    ...FORM,
+    slug: 'bread',
+    channelIdentityId: campaign.channelIdentityIds[0],
+  })
+  const [{ id }] = (await client.get('/join-links')).body.data
+  const topics = async () => (await client.get(`/join-links/${id}`)).body.data.topics
+  const mode = (topic: string) => page.getByLabel(`Who subscribes to ${topic}`, { exact: true })
+  await visit.signIn({ path: `/join-links/${id}/edit` })
+  const add = page.getByRole('button', { name: 'Add topic', exact: true })
+  await add.click()
+  await add.click()
+  await mode('News').selectOption('OFFERED')
+  await add.waitFor({ state: 'detached' })
+  await visit.assertSound('topics of a join link')
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await page.getByRole('dialog', { name: 'Preview of the page' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('News (as a box on the form)').waitFor()
+  await page.getByText('Offers (everyone who joins)').waitFor()
+  expect(await topics()).toEqual([
+    { topicId: offers, name: 'Offers', mode: 'FIXED' },
+    { topicId: news, name: 'News', mode: 'OFFERED' },
+  ])
+  await visit.go(`/join-links/${id}/edit`)
+  expect(await mode('News').inputValue()).toBe('OFFERED')
+  await page.getByRole('button', { name: 'Remove Offers', exact: true }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Offers (everyone who joins)').waitFor({ state: 'detached' })
+  expect(await topics()).toEqual([{ topicId: news, name: 'News', mode: 'OFFERED' }])
+})
+
+scenario(
+  'a join link without a form has no boxes, and an organization without topics has no field for them',
+  async (visit) => {
+    const { page, client } = visit
+    await visit.signIn({ path: '/join-links/new' })
+    await page.getByLabel('Consent text').waitFor()
+    expect(await page.getByRole('button', { name: 'Add topic' }).count()).toBe(0)
+    await client.made('/topics', { name: 'Offers' })
+    await visit.go('/join-links')
+    await visit.go('/join-links/new')
+    await page.getByRole('radio', { name: /^Keyword/ }).check()
+    await page.getByRole('button', { name: 'Add topic', exact: true }).click()
+    await page.getByText('Everyone who joins', { exact: true }).waitFor()
+    expect(await page.getByLabel('Who subscribes to Offers').count()).toBe(0)
+  },
+)

@@ -268,7 +268,16 @@ async function addContents(builder: Builder, senders: Senders): Promise<void> {
     title: 'Bread',
   })
   for (const _ of [1, 2, 3]) await open(`/s/${link.code}`)
+  const offers = await make('/topics', { name: 'Offers' })
+  const recipes = await make('/topics', {
+    name: 'Recipes',
+    description: 'Once a month: bread to bake at home.',
+  })
   const joinLink = await make('/join-links', {
+    topics: [
+      { topicId: offers.id, mode: 'FIXED' },
+      { topicId: recipes.id, mode: 'OFFERED' },
+    ],
     type: 'WEB_FORM',
     name: 'Bread club',
     slug: 'bread-club',

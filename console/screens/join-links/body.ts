@@ -2,6 +2,7 @@ import type {
   DoubleOptIn,
   JoinLink,
   JoinLinkChannel,
+  JoinLinkTopic,
   JoinLinkType,
   UpdateJoinLink,
 } from '../../api/api.gen.ts'
@@ -10,7 +11,7 @@ import type { AskedField } from './fields-editor.tsx'
 
 /** Fields of the form as text, by name. A checked box is `on`. */
 export type LinkValues = Partial<
-  Record<keyof Hidden | Exclude<keyof UpdateJoinLink, 'collectFields'> | 'slug', string>
+  Record<keyof Hidden | Exclude<keyof UpdateJoinLink, 'collectFields' | 'topics'> | 'slug', string>
 >
 
 export const valuesIn = (form: FormData): LinkValues =>
@@ -25,6 +26,7 @@ export function valuesOf(link: JoinLink, zone: string | undefined): LinkValues {
   return {
     linkType: type,
     linkChannel: channel,
+    linkTopics: JSON.stringify(link.topics),
     askedFields: JSON.stringify(collectFields.map((field, key) => ({ ...field, key }))),
     name: link.name,
     keyword: link.keyword ?? '',
@@ -50,12 +52,14 @@ interface Hidden {
   linkType: JoinLinkType
   linkChannel: JoinLinkChannel
   askedFields: AskedField[]
+  linkTopics: JoinLinkTopic[]
 }
 
 export const hiddenIn = (form: FormData): Hidden => ({
   linkType: form.get('linkType') as JoinLinkType,
   linkChannel: form.get('linkChannel') as JoinLinkChannel,
   askedFields: JSON.parse(String(form.get('askedFields'))),
+  linkTopics: JSON.parse(String(form.get('linkTopics'))),
 })
 
 /**
@@ -63,7 +67,7 @@ export const hiddenIn = (form: FormData): Hidden => ({
  * @param zone of the organization
  */
 export function bodyOf(form: FormData, zone: string | undefined): UpdateJoinLink {
-  const { linkType, linkChannel, askedFields } = hiddenIn(form)
+  const { linkType, linkChannel, askedFields, linkTopics } = hiddenIn(form)
   const orNull = (name: string): string | null => String(form.get(name) ?? '').trim() || null
   const expires = orNull('expiresAt')
   const places = orNull('maxSubmissions')
@@ -72,6 +76,11 @@ export function bodyOf(form: FormData, zone: string | undefined): UpdateJoinLink
     name: String(form.get('name')),
     segmentId: orNull('segmentId'),
     channelIdentityId: orNull('channelIdentityId'),
+    // Only a form has boxes.
+    topics: linkTopics.map(({ topicId, mode }) => ({
+      topicId,
+      mode: linkType === 'WEB_FORM' ? mode : ('FIXED' as const),
+    })),
     headline: orNull('headline'),
     description: orNull('description'),
     confirmationMessage: orNull('confirmationMessage'),
@@ -100,6 +109,7 @@ export function formOf(link: JoinLink): UpdateJoinLink {
     name,
     segmentId,
     channelIdentityId,
+    topics: link.topics.map(({ topicId, mode }) => ({ topicId, mode })),
     headline,
     description,
     confirmationMessage,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { joinLinks } from '../../../words/en/join-links.ts'
 import type { JoinLinkChannel } from '../../api/api.gen.ts'
 import { Check, SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -11,10 +12,12 @@ interface ConsentFieldsProps {
   first: LinkValues
   isForm: boolean
   channel: JoinLinkChannel
+  /** Fields after the consent text. */
+  children: ReactNode
 }
 
 /** Fields for the consent text and for the proof of consent. */
-export function ConsentFields({ isNew, first, isForm, channel }: ConsentFieldsProps) {
+export function ConsentFields({ isNew, first, isForm, channel, children }: ConsentFieldsProps) {
   const usual = channel === 'EMAIL' ? 'EMAIL_LINK' : 'REPLY_YES'
   return (
     <Section title={joinLinks.consent()}>
@@ -24,6 +27,7 @@ export function ConsentFields({ isNew, first, isForm, channel }: ConsentFieldsPr
         defaultValue={first.consentText}
         hint={isNew ? joinLinks.consentTextNewHint() : joinLinks.consentTextHint()}
       />
+      {children}
       {isForm && (
         <Row>
           <TextField

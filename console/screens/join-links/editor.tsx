@@ -6,6 +6,7 @@ import type {
   CreateJoinLink,
   JoinLink,
   JoinLinkChannel,
+  JoinLinkTopic,
   JoinLinkType,
   UpdateJoinLink,
 } from '../../api/api.gen.ts'
@@ -25,6 +26,7 @@ import { bodyOf, formOf, hiddenIn, type LinkValues, valuesIn, valuesOf } from '.
 import { ConsentFields } from './consent-fields.tsx'
 import { type AskedField, FieldsEditor } from './fields-editor.tsx'
 import { PagePreview } from './page-preview.tsx'
+import { TopicsEditor } from './topics-editor.tsx'
 import { useWords } from './use-words.ts'
 import { WayFields } from './way-fields.tsx'
 
@@ -164,6 +166,7 @@ function LinkFields({ link, proposed = {}, begun, onUnsaved }: LinkFieldsProps) 
   const [type, setType] = useState((first.linkType ?? 'WEB_FORM') as JoinLinkType)
   const [channel, setChannel] = useState((first.linkChannel ?? 'SMS') as JoinLinkChannel)
   const [fields, setFields] = useState<AskedField[]>(() => JSON.parse(first.askedFields ?? '[]'))
+  const [topics, setTopics] = useState<JoinLinkTopic[]>(() => JSON.parse(first.linkTopics ?? '[]'))
   const [changes, setChanges] = useState(0)
   const noteChange = () => setChanges((count) => count + 1)
   const content = useRef<HTMLDivElement>(null)
@@ -178,6 +181,7 @@ function LinkFields({ link, proposed = {}, begun, onUnsaved }: LinkFieldsProps) 
       <input type="hidden" name="linkType" value={type} />
       <input type="hidden" name="linkChannel" value={channel} />
       <input type="hidden" name="askedFields" value={JSON.stringify(fields)} />
+      <input type="hidden" name="linkTopics" value={JSON.stringify(topics)} />
       <div ref={content} onInput={noteChange}>
         <Stack>
           <WayFields
@@ -219,7 +223,16 @@ function LinkFields({ link, proposed = {}, begun, onUnsaved }: LinkFieldsProps) 
             )}
             <PagePreview />
           </Section>
-          <ConsentFields isNew={!link} first={first} isForm={isForm} channel={channel} />
+          <ConsentFields isNew={!link} first={first} isForm={isForm} channel={channel}>
+            <TopicsEditor
+              topics={topics}
+              isForm={isForm}
+              onChange={(next) => {
+                setTopics(next)
+                noteChange()
+              }}
+            />
+          </ConsentFields>
           <Section title={joinLinks.limits()}>
             <Row>
               <TimeField

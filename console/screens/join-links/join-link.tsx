@@ -22,7 +22,7 @@ import { toast } from '../../ui/toast.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
 import styles from './join-links.module.css'
 import { Submissions } from './submissions.tsx'
-import { STATES, TYPES } from './words.ts'
+import { STATES, TYPES, topicInWords } from './words.ts'
 
 /** A join link with its QR code, its views, and the people who joined. */
 export function JoinLinkScreen() {
@@ -187,6 +187,11 @@ function About({ link }: { link: JoinLink }) {
                 {joinLinks.segmentOpen()}
               </Link>
             ),
+          ],
+          [
+            joinLinks.topics(),
+            link.topics.length > 0 &&
+              link.topics.map((topic) => <div key={topic.topicId}>{topicInWords(topic)}</div>),
           ],
           [
             joinLinks.expires(),

@@ -1,5 +1,11 @@
 import { joinLinks } from '../../../words/en/join-links.ts'
-import type { DoubleOptIn, JoinLinkStatus, JoinLinkType, JoinSubmissionStatus } from '../../api/api.gen.ts'
+import type {
+  DoubleOptIn,
+  JoinLinkStatus,
+  JoinLinkType,
+  JoinSubmissionStatus,
+  JoinTopicMode,
+} from '../../api/api.gen.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 export const TYPES: Readonly<Record<JoinLinkType, { label: string; hint: string }>> = {
@@ -30,3 +36,12 @@ export const CONFIRMATIONS: Readonly<Record<DoubleOptIn, string>> = {
   REPLY_YES: joinLinks.confirmReply(),
   EMAIL_LINK: joinLinks.confirmEmail(),
 }
+
+export const TOPIC_MODES: Readonly<Record<JoinTopicMode, string>> = {
+  FIXED: joinLinks.topicEveryone(),
+  OFFERED: joinLinks.topicBox(),
+}
+
+/** Returns a topic with who subscribes to it. */
+export const topicInWords = ({ name, mode }: { name: string; mode: JoinTopicMode }): string =>
+  mode === 'FIXED' ? joinLinks.topicEveryoneAt({ topic: name }) : joinLinks.topicBoxAt({ topic: name })
