@@ -586,6 +586,8 @@ export interface Arguments {
     entryMerged: { address: string }
     entrySent: { channel: string; status: string }
     entryFiles: { count: number }
+    entryTopicOn: { topic: string }
+    entryTopicOff: { topic: string }
     entryMethod: { method: string; address: string }
     entryVoted: { options: string }
     entryWon: { amount: string }

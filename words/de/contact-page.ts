@@ -153,6 +153,8 @@ export const contactPage = {
   entrySmsOptIn: 'In SMS eingewilligt',
   entryEmailOptOut: 'Von E-Mails abgemeldet',
   entryEmailOptIn: 'In E-Mails eingewilligt',
+  entryTopicOn: '{topic} abonniert',
+  entryTopicOff: '{topic} abbestellt',
   entryMethod: '{method}: {address}',
   entryJoined: 'Angemeldet',
   entryVoted: 'Abgestimmt: {options}',

@@ -159,6 +159,8 @@ export const contactPage = words('contactPage', {
   entrySmsOptIn: 'Agreed to SMS',
   entryEmailOptOut: 'Opted out of email',
   entryEmailOptIn: 'Agreed to email',
+  entryTopicOn: 'Subscribed to {topic}',
+  entryTopicOff: 'Unsubscribed from {topic}',
   entryMethod: '{method}: {address}',
   entryJoined: 'Joined',
   entryVoted: 'Voted: {options}',

@@ -150,6 +150,8 @@ export const contactPage = {
   entrySmsOptIn: 'Consentimiento para SMS',
   entryEmailOptOut: 'Baja del correo',
   entryEmailOptIn: 'Consentimiento para correos',
+  entryTopicOn: 'Suscripción a {topic}',
+  entryTopicOff: 'Baja de {topic}',
   entryMethod: '{method}: {address}',
   entryJoined: 'Alta',
   entryVoted: 'Voto: {options}',

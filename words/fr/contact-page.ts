@@ -152,6 +152,8 @@ export const contactPage = {
   entrySmsOptIn: 'Consentement aux SMS',
   entryEmailOptOut: 'Désinscription des e-mails',
   entryEmailOptIn: 'Consentement aux e-mails',
+  entryTopicOn: 'Abonnement à {topic}',
+  entryTopicOff: 'Désabonnement de {topic}',
   entryMethod: '{method} : {address}',
   entryJoined: 'Inscription',
   entryVoted: 'Vote : {options}',

@@ -151,6 +151,8 @@ export const contactPage = {
   entrySmsOptIn: 'Consentimento para SMS',
   entryEmailOptOut: 'Descadastro de e-mails',
   entryEmailOptIn: 'Consentimento para e-mails',
+  entryTopicOn: 'Assinatura de {topic}',
+  entryTopicOff: 'Cancelamento de {topic}',
   entryMethod: '{method}: {address}',
   entryJoined: 'Inscrito',
   entryVoted: 'Voto: {options}',

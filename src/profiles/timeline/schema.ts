@@ -25,6 +25,9 @@ describeWords(ACTIVITY_TYPES, 'ActivityType', 'What happened to a contact, and t
   LINK_CLICKED: 'The contact clicked a link: `linkId`, `url`, `campaignId`.',
   OPTED_OUT: 'The contact opted out: `consentId`, `channel`, `address`, `method`, `campaignId`.',
   OPTED_IN: 'The contact opted in: the keys of OPTED_OUT.',
+  TOPIC_SUBSCRIBED:
+    'The contact subscribed to a topic: `choiceId`, `topicId`, `topicName`, `channel`, `address`, `method`, `campaignId`.',
+  TOPIC_UNSUBSCRIBED: 'The contact unsubscribed from a topic: the keys of TOPIC_SUBSCRIBED.',
   JOINED: 'The contact joined by a join link: `submissionId`, `joinLinkId` and `name` of the link.',
   POLL_VOTED:
     'The contact voted in a poll: `pollId`, `pollName` and `options`, each with `id` and `label`. A changed vote replaces the earlier entry.',

@@ -87,6 +87,14 @@ const SOURCES: readonly Source[] = [
     actor: `nullif(x.actor_type, 'CONTACT') AS actorType, x.actor_id AS actorReference, x.actor_name`,
   },
   {
+    type: `iif(x.action = 'SUBSCRIBED', 'TOPIC_SUBSCRIBED', 'TOPIC_UNSUBSCRIBED')`,
+    data: `json_object('choiceId', x.uuid, 'topicId', topics.uuid, 'topicName', topics.name, 'channel', x.channel,
+      'address', x.address, 'method', x.method, 'campaignId', ${campaignOf})`,
+    from: 'FROM topic_choices x JOIN topics ON topics.id = x.topic_id',
+    at: 'x.occurred_at',
+    actor: `nullif(x.actor_type, 'CONTACT') AS actorType, x.actor_id AS actorReference, x.actor_name`,
+  },
+  {
     type: `'JOINED'`,
     data: `json_object('submissionId', x.uuid,
       'joinLinkId', (SELECT uuid FROM join_links WHERE id = x.join_link_id),

@@ -6,7 +6,7 @@ import { campaignBody, postCampaign, type Sendable, sendable } from '../../suppo
 import { hear } from '../../support/inbox.ts'
 import { addReader, mailTenant, postMail, wayOut } from '../../support/mail.ts'
 import { runs, some } from '../../support/size.ts'
-import { addTopic, chooseTopic as choose } from '../../support/topics.ts'
+import { addTopic, chooseTopic } from '../../support/topics.ts'
 
 const outcomes = (app: TestApp) =>
   app.db.all<{ status: string; code: string | null }>(
@@ -60,7 +60,7 @@ describe('DELETE /topics/:id', () => {
     const tenant = await mailTenant(app)
     const topic = await addTopic(app, tenant)
     const reader = await addReader(app, tenant)
-    await choose(app, tenant, reader.id, { topicId: topic.id, action: 'UNSUBSCRIBED' })
+    await chooseTopic(app, tenant, reader.id, { topicId: topic.id, action: 'UNSUBSCRIBED' })
     const draft = await postMail(app, tenant, { topicId: topic.id, isDraft: true })
     const refused = await app.delete(`/topics/${topic.id}`, tenant.key)
     expect([refused.status, refused.body.details]).toEqual([
@@ -80,7 +80,7 @@ describe('PATCH /contacts/:id/topics', () => {
     const topic = await addTopic(app, tenant)
     const reader = await addReader(app, tenant)
     for (let times = 0; times < 2; times++)
-      await choose(app, tenant, reader.id, { topicId: topic.id, action: 'UNSUBSCRIBED' })
+      await chooseTopic(app, tenant, reader.id, { topicId: topic.id, action: 'UNSUBSCRIBED' })
     const { data } = (await app.get(`/contacts/${reader.id}/topics`, tenant.key)).body
     expect(data).toMatchObject([
       {
@@ -103,7 +103,7 @@ describe('PATCH /contacts/:id/topics', () => {
     await app.drain()
     await press(app, wayOut(app))
     const asked = { topicId: topic.id, action: 'SUBSCRIBED', channel: 'EMAIL' }
-    const kept = await choose(app, tenant, reader.id, asked)
+    const kept = await chooseTopic(app, tenant, reader.id, asked)
     expect(kept.body.data[0].choices[0]).toMatchObject({ action: 'UNSUBSCRIBED', isUnsubscriptionKept: true })
     const consent = {
       method: 'MANUAL',
@@ -127,7 +127,7 @@ describe('PATCH /contacts/:id/topics', () => {
     const topic = await addTopic(app, tenant)
     const reader = await addReader(app, tenant)
     const before = app.rowCounts()
-    const { status } = await choose(app, tenant, reader.id, { topicId: topic.id, ...choice })
+    const { status } = await chooseTopic(app, tenant, reader.id, { topicId: topic.id, ...choice })
     expect(status).toBe(400)
     expect(app.rowCounts()).toEqual(before)
   })
@@ -162,7 +162,7 @@ describe('a campaign with a topic', () => {
       const tenant = await make(app)
       const topic = await addTopic(app, tenant, { isChosenOnly })
       const reader = await addReader(app, tenant)
-      if (action) await choose(app, tenant, reader.id, { topicId: topic.id, action })
+      if (action) await chooseTopic(app, tenant, reader.id, { topicId: topic.id, action })
       const draft = await post(app, tenant, { channel, topicId: topic.id, isDraft: true })
       const { id } = draft.body.data
       expect(draft.body.data).toMatchObject({ topicId: topic.id, topic })
@@ -201,7 +201,7 @@ describe('a campaign with a topic', () => {
       await post(app, tenant, { channel, topicId: topic.id })
       await app.drain()
       const queued = outcomes(app)
-      await choose(app, tenant, reader.id, { topicId: topic.id, action: 'UNSUBSCRIBED' })
+      await chooseTopic(app, tenant, reader.id, { topicId: topic.id, action: 'UNSUBSCRIBED' })
       app.db.writeNow((tx) => void tx.run('UPDATE channel_identities SET daily_cap = NULL'))
       app.clock.advance(86_400_000)
       await app.drain()
@@ -218,7 +218,7 @@ describe('a campaign with a topic', () => {
     const tenant = await mailTenant(app)
     const [offers, news] = [await addTopic(app, tenant), await addTopic(app, tenant, { name: 'News' })]
     const reader = await addReader(app, tenant)
-    await choose(app, tenant, reader.id, { topicId: offers.id, action: 'UNSUBSCRIBED' })
+    await chooseTopic(app, tenant, reader.id, { topicId: offers.id, action: 'UNSUBSCRIBED' })
     await postMail(app, tenant, { topicId: news.id })
     await app.drain()
     expect(outcomes(app)[0]!.code).toBeNull()
@@ -230,7 +230,7 @@ describe('a campaign with a topic', () => {
     const topic = await addTopic(app, tenant)
     const reader = await addReader(app, tenant)
     await app.post('/opt-out/suppressions', tenant.key, { channel: 'EMAIL', address: reader.email })
-    await choose(app, tenant, reader.id, { topicId: topic.id, action: 'SUBSCRIBED' })
+    await chooseTopic(app, tenant, reader.id, { topicId: topic.id, action: 'SUBSCRIBED' })
     await postMail(app, tenant, { topicId: topic.id })
     await app.drain()
     expect(outcomes(app)).toEqual([{ status: 'SKIPPED', code: 'OPTED_OUT' }])
@@ -431,7 +431,7 @@ describe('a choice', () => {
     const tenant = sendable(app)
     const topic = await addTopic(app, tenant)
     const reader = await addReader(app, tenant)
-    await choose(app, tenant, reader.id, { topicId: topic.id, action: 'UNSUBSCRIBED' })
+    await chooseTopic(app, tenant, reader.id, { topicId: topic.id, action: 'UNSUBSCRIBED' })
     const from = app.db.value<string>('SELECT phone FROM contacts')!
     for (const body of ['STOP', 'START']) hear(app, tenant, { senderId: tenant.identity.id, from, body })
     await app.drain()
@@ -467,7 +467,7 @@ describe('a choice', () => {
     const topic = await addTopic(app, tenant)
     const kept = await addReader(app, tenant, { email: null })
     const other = await addReader(app, tenant, { email: 'ann@home.example' })
-    await choose(app, tenant, other.id, { topicId: topic.id, action: 'UNSUBSCRIBED', channel: 'EMAIL' })
+    await chooseTopic(app, tenant, other.id, { topicId: topic.id, action: 'UNSUBSCRIBED', channel: 'EMAIL' })
     await app.post(`/contacts/${kept.id}/merge`, tenant.key, { otherId: other.id })
     const { body } = await app.get(`/contacts/${kept.id}/topics`, tenant.key)
     expect(body.data[0].choices[0]).toMatchObject({ address: 'ann@home.example', action: 'UNSUBSCRIBED' })

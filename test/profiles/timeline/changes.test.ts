@@ -8,6 +8,7 @@ import { addField } from '../../support/custom-fields.ts'
 import { addIdentity, type IdentityRecord } from '../../support/identities.ts'
 import { importCsv } from '../../support/imports.ts'
 import { some } from '../../support/size.ts'
+import { addTopic, chooseTopic } from '../../support/topics.ts'
 
 const PHONE = '+15046218927'
 
@@ -74,6 +75,22 @@ const optOut = (type: 'OPTED_OUT' | 'OPTED_IN') => ({
   type,
   data: { consentId: expect.any(String), channel: 'SMS', address: PHONE, method: 'API', campaignId: null },
 })
+const topicChoice = (
+  type: 'TOPIC_SUBSCRIBED' | 'TOPIC_UNSUBSCRIBED',
+  channel: 'SMS' | 'EMAIL',
+  address: string,
+) => ({
+  type,
+  data: {
+    choiceId: expect.any(String),
+    topicId: expect.any(String),
+    topicName: 'Offers',
+    channel,
+    address,
+    method: 'API',
+    campaignId: null,
+  },
+})
 const won = (amount: number) => ({ type: 'CONVERSION_RECORDED', data: expect.objectContaining({ amount }) })
 
 describe('a change is in the timeline once, with the fields and its actor:', () => {
@@ -126,6 +143,19 @@ describe('a change is in the timeline once, with the fields and its actor:', () 
         expected: [tagged('TAG_ADDED', 'new'), tagged('TAG_REMOVED', 'old')],
       },
       { guarantee: 'an opt-out', act: patch({ isOptedOut: true }), expected: [optOut('OPTED_OUT')] },
+      {
+        guarantee: 'a choice about a topic, once an address',
+        act: async ({ app, tenant, id }) => {
+          await app.patch(`/contacts/${id}`, tenant.key, { email: 'ann@example.test' })
+          const { id: topicId } = await addTopic(app, tenant)
+          await chooseTopic(app, tenant, id, { topicId, action: 'UNSUBSCRIBED' })
+        },
+        expected: [
+          topicChoice('TOPIC_UNSUBSCRIBED', 'SMS', PHONE),
+          topicChoice('TOPIC_UNSUBSCRIBED', 'EMAIL', 'ann@example.test'),
+          changed({ field: 'email', from: null, to: 'ann@example.test' }),
+        ],
+      },
       {
         guarantee: 'the stage, with the reason',
         act: ({ app, tenant, id }) =>

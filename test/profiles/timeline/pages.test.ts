@@ -8,8 +8,9 @@ import { addContact, addTag, phoneOf } from '../../support/contacts.ts'
 import { addIdentity } from '../../support/identities.ts'
 import { addMessage } from '../../support/messages.ts'
 import { runs } from '../../support/size.ts'
+import { addTopic } from '../../support/topics.ts'
 
-const STEPS = ['name', 'stage', 'tag', 'note', 'won', 'optOut', 'text', 'sent', 'wait'] as const
+const STEPS = ['name', 'stage', 'tag', 'note', 'won', 'optOut', 'topic', 'text', 'sent', 'wait'] as const
 type Step = (typeof STEPS)[number]
 
 /** Runs actions on contacts. Each leaves at least one entry. `wait` lets a millisecond pass. */
@@ -17,12 +18,14 @@ class Actor {
   readonly #app: TestApp
   readonly #tenant: TestTenant
   readonly #tag: string
+  readonly #topic: string
   #count = 0
 
-  constructor(app: TestApp, tenant: TestTenant, tag: string) {
+  constructor(app: TestApp, tenant: TestTenant, tag: string, topic: string) {
     this.#app = app
     this.#tenant = tenant
     this.#tag = tag
+    this.#topic = topic
   }
 
   async do(step: Step, id: string): Promise<void> {
@@ -42,7 +45,11 @@ class Actor {
     } else if (step === 'note') await app.post(`${path}/notes`, key, { body: `Note ${count}` })
     else if (step === 'won') await app.post(`${path}/mark-won`, key, { amount: count })
     else if (step === 'optOut') await app.patch(path, key, { isOptedOut: contact.opted_out_at === null })
-    else if (step === 'text') {
+    else if (step === 'topic') {
+      const action = count % 2 ? 'SUBSCRIBED' : 'UNSUBSCRIBED'
+      const choices = [{ topicId: this.#topic, action }]
+      await app.patch(`${path}/topics`, key, { choices })
+    } else if (step === 'text') {
       app.db.writeNow((tx) => void sandboxReply(tx, { from: contact.phone, body: `Hello ${count}` }))
     } else this.#sent(contact.id, count)
   }
@@ -60,7 +67,7 @@ const withoutNames = (entries: ActivityEntry[]) =>
 async function scene(app: TestApp) {
   const tenant = app.tenant()
   await addIdentity(app, tenant)
-  const actor = new Actor(app, tenant, await addTag(app, tenant, 'tag'))
+  const actor = new Actor(app, tenant, await addTag(app, tenant, 'tag'), (await addTopic(app, tenant)).id)
   const ids = [
     await addContact(app, tenant, { phone: phoneOf(1) }),
     await addContact(app, tenant, { phone: phoneOf(2) }),

@@ -162,17 +162,23 @@ export function entryOf({ type, title, data }: Activity, contactId: string, name
       return {
         kind: type === 'OPTED_OUT' ? 'stopped' : 'consent',
         title: PERMISSIONS[type][data.channel === 'EMAIL' ? 'EMAIL' : 'SMS'],
-        lines: [
-          contactPage.entryMethod({
-            method: CONSENT_METHODS[text(data.method) as keyof typeof CONSENT_METHODS] ?? '',
-            address: text(data.address),
-          }),
-        ],
+        lines: [methodLine(data)],
         links: [
           ...campaignLink(data),
           { label: contactPage.linkEvidence(), to: `/contacts/${contactId}`, search: { show: 'consents' } },
         ],
       }
+    case 'TOPIC_SUBSCRIBED':
+    case 'TOPIC_UNSUBSCRIBED': {
+      const topic = text(data.topicName)
+      const isOn = type === 'TOPIC_SUBSCRIBED'
+      return {
+        kind: isOn ? 'consent' : 'stopped',
+        title: isOn ? contactPage.entryTopicOn({ topic }) : contactPage.entryTopicOff({ topic }),
+        lines: [methodLine(data)],
+        links: campaignLink(data),
+      }
+    }
     case 'JOINED':
       return {
         kind: 'consent',
@@ -201,6 +207,13 @@ export function entryOf({ type, title, data }: Activity, contactId: string, name
       return { kind: 'change', title, lines, links: [] }
   }
 }
+
+/** Returns how the person decided, and for which address. */
+const methodLine = ({ method, address }: Data): string =>
+  contactPage.entryMethod({
+    method: CONSENT_METHODS[text(method) as keyof typeof CONSENT_METHODS] ?? '',
+    address: text(address),
+  })
 
 const PERMISSIONS = {
   OPTED_OUT: { SMS: contactPage.entrySmsOptOut(), EMAIL: contactPage.entryEmailOptOut() },
