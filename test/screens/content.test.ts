@@ -45,6 +45,39 @@ scenario(
   },
 )
 
+scenario(
+  'a rule chooses a topic by its name, counts who unsubscribed, and is explained as a sentence',
+  async (visit) => {
+    const { page, client } = visit
+    await client.made('/topics', { name: 'News' })
+    const offers = await client.made('/topics', { name: 'Weekly offers' })
+    const wren = await client.made('/contacts', { firstName: 'Wren', phone: '+12125550101' })
+    await client.made('/contacts', { firstName: 'Piper', phone: '+12125550102' })
+    await client.request('PATCH', `/contacts/${wren.id}/topics`, {
+      choices: [{ topicId: offers.id, action: 'UNSUBSCRIBED' }],
+    })
+    await visit.signIn({ path: '/segments/new' })
+    await page.getByLabel('Field', { exact: true }).selectOption({ label: 'Topic' })
+    await page.getByLabel('Comparison', { exact: true }).selectOption({ label: 'unsubscribed from' })
+    await page.getByLabel('Topic', { exact: true }).fill('offers')
+    await page.getByRole('option', { name: 'Weekly offers' }).click()
+    await page.getByText('1 contact', { exact: true }).waitFor()
+    await page.getByLabel('Comparison', { exact: true }).selectOption({ label: 'not unsubscribed from' })
+    await page.getByLabel('Name', { exact: true }).fill('No offers')
+    await visit.assertSound('segment by topic')
+    await page.getByRole('button', { name: 'Save segment' }).click()
+    await page.getByRole('heading', { name: 'No offers' }).waitFor()
+    await page.getByRole('link', { name: 'Piper' }).waitFor()
+    await page.getByLabel('Contact', { exact: true }).fill('Wren')
+    await page.getByRole('option', { name: 'Wren' }).click()
+    await page.getByText('Topic: not unsubscribed from Weekly offers.').waitFor()
+    const { body } = await client.get('/segments')
+    expect(body.data[0].rules.conditions).toEqual([
+      { field: 'topic', operator: 'not_unsubscribed', value: offers.id },
+    ])
+  },
+)
+
 scenario('a campaign that is written from a segment has it as its audience', async (visit) => {
   const { page, client } = visit
   const { id } = await client.made('/segments', { name: 'Friends', type: 'STATIC' })
