@@ -53,7 +53,7 @@ scenario(
     const offers = await client.made('/topics', { name: 'Weekly offers' })
     const wren = await client.made('/contacts', { firstName: 'Wren', phone: '+12125550101' })
     await client.made('/contacts', { firstName: 'Piper', phone: '+12125550102' })
-    await client.request('PATCH', `/contacts/${wren.id}/topics`, {
+    await client.patch(`/contacts/${wren.id}/topics`, {
       choices: [{ topicId: offers.id, action: 'UNSUBSCRIBED' }],
     })
     await visit.signIn({ path: '/segments/new' })
