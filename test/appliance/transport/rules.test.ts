@@ -5,6 +5,7 @@ import { addContact, addSegment, postCampaign, sendable } from '../../support/ca
 import { clickLast, textIn } from '../../support/runs.ts'
 import { addSegment as addRules, any, rule } from '../../support/segments.ts'
 import { seedBefore } from '../../support/there-and-back.ts'
+import { addTopic, chooseTopic } from '../../support/topics.ts'
 import { exportTo, folder, importFrom, server } from '../../support/transport.ts'
 
 const membersOf = async (app: TestApp, tenant: TestTenant, id: string): Promise<string[]> => {
@@ -12,7 +13,7 @@ const membersOf = async (app: TestApp, tenant: TestTenant, id: string): Promise<
   return body.data.map(({ firstName }: { firstName: string }) => firstName).sort()
 }
 
-test('rules about campaigns select the same contacts on another server, also of a deleted campaign', async () => {
+test('rules about campaigns and topics select the same contacts on another server, also of a deleted campaign', async () => {
   await using a = server()
   await using b = server()
   using files = folder()
@@ -29,9 +30,12 @@ test('rules about campaigns select the same contacts on another server, also of 
   textIn(a.app, tenant, writer.phone, 'Is it still on?')
   await a.app.drain()
   const { id } = body.data
+  const topic = await addTopic(a.app, tenant)
+  await chooseTopic(a.app, tenant, clicker.uuid, { topicId: topic.id, action: 'UNSUBSCRIBED' })
   const wanted = {
     Silent: any(rule('campaign', 'not_clicked', id)),
     Active: any(rule('anyCampaign', 'clicked', 7), rule('campaign', 'replied', id)),
+    Readers: any(rule('topic', 'not_unsubscribed', topic.id)),
   }
   const segments: string[] = []
   for (const [name, rules] of Object.entries(wanted))
@@ -48,5 +52,6 @@ test('rules about campaigns select the same contacts on another server, also of 
   for (const { app } of [a, b]) {
     expect(await membersOf(app, tenant, segments[0]!)).toEqual(['Elsewhere', 'Writer'])
     expect(await membersOf(app, tenant, segments[1]!)).toEqual(['Clicker', 'Writer'])
+    expect(await membersOf(app, tenant, segments[2]!)).toEqual(['Elsewhere', 'Writer'])
   }
 })
