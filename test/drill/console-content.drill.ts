@@ -23,7 +23,13 @@ test('a join link can be created, and its code can be printed', () =>
   visiting(async (visit) => {
     const { page, client, served } = visit
     await served.audience(1, 1_000)
+    await client.made('/topics', { name: 'Offers' })
+    await client.made('/topics', { name: 'Recipes', description: 'Bread to bake at home.' })
     await visit.signIn({ path: '/join-links/new' })
+    const addTopic = page.getByRole('button', { name: 'Add topic' })
+    await addTopic.click()
+    await addTopic.click()
+    await page.getByLabel('Who subscribes to Recipes').selectOption('OFFERED')
     await visit.assertSound('new join link')
     await page.getByLabel('Name', { exact: true }).fill('Bread club')
     await page.getByLabel('Privacy policy').fill('https://shop.example/privacy')
@@ -38,6 +44,7 @@ test('a join link can be created, and its code can be printed', () =>
       () => code.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
       (width) => width > 0,
     )
+    await page.getByText('Recipes (as a box on the form)').waitFor()
     await visit.assertSound('join link')
     await page.getByRole('link', { name: 'Edit' }).click()
     await page.getByLabel('Heading').fill('Join us')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { formCheck, formCode, formNotice, formRow, formSteps } from '../../src/http/page-form.ts'
+import { formCheck, formChoice, formCode, formNotice, formRow, formSteps } from '../../src/http/page-form.ts'
 import { linkPage } from '../../src/http/public-page.ts'
 import { bdi, html } from '../../src/lib/html.ts'
 import { BROWSER, inBrowser, launch } from '../support/browser.ts'
@@ -46,6 +46,7 @@ ${formCheck({
   isRequired: true,
   label: html`I agree to get recurring marketing texts from ${bdi('مخبز الزاوية')} at the number above. Consent is not a condition of purchase. Msg & data rates may apply. Reply STOP to cancel, HELP for help. <a href="/privacy">Privacy policy</a> and <a href="/terms">terms</a>.`,
 })}
+<fieldset class="row"><legend>Choose topics</legend>${formChoice({ id: 'a', name: 'topic', value: 'a', label: 'مخبز', hint: 'Once a month.', isChecked: true })}</fieldset>
 <button>Join</button>
 <button class="plain">Not now</button>
 </form>
@@ -74,7 +75,7 @@ test.skipIf(BROWSER === undefined).each(['', '#ffd400', '#1f4bb8', '#767676', '#
         runsScripts: true,
         own: [origin],
       })
-      expect(await looked.page.getByRole('checkbox').isChecked()).toBe(false)
+      expect(await looked.page.getByLabel(/^I agree/).isChecked()).toBe(false)
       await looked.page.emulateMedia({ colorScheme: 'light' })
       const logo = looked.page.getByRole('img', { name: BAKERY })
       expect(await logo.boundingBox()).toMatchObject({ width: 200, height: 60 })

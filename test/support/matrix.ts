@@ -71,10 +71,12 @@ export async function seedResources(
   const automation = await addAutomation(app, tenant, otherContact.uuid)
   const note = await app.post(`/contacts/${contact.uuid}/notes`, key, { body: 'Matrix' })
   const shortLink = await app.post('/short-links', key, { originalUrl: 'https://shop.example/matrix' })
+  const joinTopic = await app.post('/topics', key, { name: 'Matrix 2' })
   const joinLink = await app.post('/join-links', key, {
     type: 'JOIN_KEYWORD',
     name: 'Matrix',
     keyword: 'MATRIX1',
+    topics: [{ topicId: joinTopic.body.data.id, mode: 'FIXED' }],
     channelIdentityId: identity.uuid,
   })
   const smsTemplate = await app.post('/sms-templates', key, {
@@ -105,7 +107,6 @@ export async function seedResources(
   const { customFields } = EXAMPLES['POST /contacts']!.body as { customFields: object }
   await app.patch(`/contacts/${contact.uuid}`, key, { customFields })
   const topic = await app.post('/topics', key, { name: 'Matrix' })
-  await app.post('/topics', key, { name: 'Matrix 2' })
   const keyword = await app.post('/opt-out/keywords', key, { keyword: 'matrix' })
   const review = await addReview(app, tenant, contact)
   const session = await app.session(tenant)

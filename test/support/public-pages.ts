@@ -238,6 +238,28 @@ const joining =
     return paths
   }
 
+/** Opens a form with topics for everyone and as boxes, and ticks one. */
+async function withTopics(visit: Visit): Promise<void> {
+  const { app, page } = visit
+  const tenant = app.tenant(BAKERY)
+  const { slug } = await joinPaths(app, tenant)
+  const description = 'Once a month: which bread is new, and what is baked on each day of the week.'
+  const topics = []
+  for (const [name, mode] of [
+    ['Offers', 'FIXED'],
+    ['News', 'FIXED'],
+    ['Rezepte für Donaudampfschifffahrtsgesellschaften', 'OFFERED'],
+    ['عروض', 'OFFERED'],
+  ]) {
+    const topic = await app.post('/topics', tenant.key, { name, description })
+    topics.push({ topicId: topic.body.data.id, mode })
+  }
+  const id = app.db.value<string>('SELECT uuid FROM join_links WHERE slug = ?', slug)
+  await app.patch(`/join-links/${id}`, tenant.key, { topics })
+  await go(visit, `/j/${slug}`)
+  await page.getByLabel('عروض').check()
+}
+
 /** Opens the form and fills it in some seconds later. */
 async function filledIn(visit: Visit, phone: string): Promise<void> {
   await joining(({ form }) => form)(visit)
@@ -601,6 +623,12 @@ export const CASES: readonly PageCase[] = [
     which: 'with all that a form can have',
     says: 'Donaudampfschifffahrtsgesellschaft und noch mehr davon',
     open: joining(({ form }) => form, FULL_LINK),
+  },
+  {
+    is: '/j/:slug 200',
+    which: 'with topics',
+    says: `Join ${BAKERY}`,
+    open: withTopics,
   },
   {
     is: '/j/:slug 200',

@@ -66,5 +66,5 @@ export default defineModule({
     ),
     join_days: kept('with their link'),
   },
-  transport: { join_submissions: copied(), join_days: copied() },
+  transport: { join_submissions: copied({ json: ['fields', 'topics'] }), join_days: copied() },
 })
