@@ -1037,6 +1037,7 @@ export interface Arguments {
     joinLinks2: { b: Tag }
     joinLinks3: { b: Tag }
     joinLinks4: { b: Tag }
+    joinLinks5: { b: Tag }
     senders1: { b: Tag }
     senders2: { b: Tag }
     senders3: { b: Tag }

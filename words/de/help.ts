@@ -150,6 +150,7 @@ export const help = {
   joinLinks3:
     'Mit <b>Double-Opt-in</b> muss jede Person ihre Anmeldung bestätigen. So kann niemand andere Personen anmelden.',
   joinLinks4: 'Jede Person, die sich angemeldet hat, erhält die <b>Willkommensnachricht</b>.',
+  joinLinks5: '<b>Themen</b> werden mit der Anmeldung abonniert: alle, oder die im Formular gewählten.',
 
   senders: 'Einen Absender verbinden',
   sendersAbout:

@@ -133,6 +133,8 @@ export const help = words('help', {
     '<b>QR code</b> opens the page with the camera of a phone. Print the code for your counter or window.',
   joinLinks3: '<b>Double opt-in</b> asks each person to confirm, so that nobody can sign up someone else.',
   joinLinks4: 'The <b>Welcome message</b> is sent to each person who joined.',
+  joinLinks5:
+    '<b>Topics</b> are what people subscribe to when they join: all of them, or those they choose in the form.',
 
   senders: 'Connect a sender',
   sendersAbout:

@@ -143,6 +143,8 @@ export const help = {
   joinLinks3:
     'La <b>Doble confirmación</b> pide a cada persona que confirme, para que nadie dé de alta a otros.',
   joinLinks4: 'El <b>Mensaje de bienvenida</b> se envía a cada persona que se da de alta.',
+  joinLinks5:
+    'Los <b>Temas</b> son aquello a lo que se suscriben las personas al darse de alta: todos, o los que elijan en el formulario.',
 
   senders: 'Conectar un remitente',
   sendersAbout:

@@ -147,6 +147,8 @@ export const help = {
   joinLinks3:
     '<b>Double opt-in</b> demande à chaque personne de confirmer, pour que personne ne puisse en inscrire une autre.',
   joinLinks4: '<b>Message de bienvenue</b> est envoyé à chaque personne inscrite.',
+  joinLinks5:
+    'Les <b>Thèmes</b> sont ce à quoi les personnes s’abonnent en s’inscrivant : tous, ou ceux qu’elles choisissent dans le formulaire.',
 
   senders: 'Connecter un expéditeur',
   sendersAbout:

@@ -139,6 +139,8 @@ export const help = {
     'Um celular abre a página ao ler o <b>Código QR</b>. Imprima o código para o balcão ou a vitrine.',
   joinLinks3: 'A <b>Dupla confirmação</b> pede que cada pessoa confirme, para que ninguém inscreva outros.',
   joinLinks4: 'A <b>Mensagem de boas-vindas</b> é enviada a cada pessoa que se inscreve.',
+  joinLinks5:
+    'Os <b>Temas</b> são o que as pessoas assinam ao se inscrever: todos, ou os que escolherem no formulário.',
 
   senders: 'Conectar um remetente',
   sendersAbout:

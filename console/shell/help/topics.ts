@@ -109,7 +109,7 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
     id: 'join-links',
     title: help.joinLinks(),
     about: help.joinLinksAbout(),
-    steps: [help.joinLinks1, help.joinLinks2, help.joinLinks3, help.joinLinks4],
+    steps: [help.joinLinks1, help.joinLinks2, help.joinLinks3, help.joinLinks4, help.joinLinks5],
     place: /^\/join-links/,
   },
   {
