@@ -1090,6 +1090,11 @@ export interface Arguments {
     countsAsUnclear: { kind: 'dead' | 'email' | 'other'; cell: string; column: string }
     noConsentEmpty: { column: string }
     noConsentUnclear: { cell: string; column: string }
+    topicsUnknown: { topics: string }
+    topicsBoth: { topics: string }
+    topicsKept: { topics: string }
+    topicsOptedOut: { topics: string }
+    topicsNoConsent: { topics: string }
     known: { kind: 'email' | 'other' }
     unknown: { kind: 'email' | 'other' }
     sameRow: { kind: 'email' | 'other'; row: number }

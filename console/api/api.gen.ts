@@ -5137,7 +5137,7 @@ export type CreateExport = {
   campaignDays?: number
   /** Conditions on custom fields, at most 20; all must hold. One with an unknown field or operator is ignored. */
   customFieldFilters?: Array<CustomFieldFilter>
-  /** Fields of the contacts in the file, in this order, such as `phone`, `tags`, `lastContactedAt` or `custom.plan`. Opt-outs are always in it. Absent: all fields that an import takes. */
+  /** Fields of the contacts in the file, in this order, such as `phone`, `tags`, `topics`, `unsubscribedTopics`, `lastContactedAt` or `custom.plan`. Opt-outs are always in it. Absent: all fields that an import takes. */
   columns?: Array<string>
 }
 

@@ -23,3 +23,20 @@ export const chooseTopic = (
   contactId: string,
   choice: Record<string, unknown>,
 ) => app.patch(`/contacts/${contactId}/topics`, tenant.key, { choices: [choice] })
+
+/** Returns the choices that count: action and method by the name of the topic and the address. */
+export const lastChoices = (app: TestApp, organizationId?: number): Record<string, string> =>
+  Object.fromEntries(
+    app.db
+      .all<{ topic: string; address: string; choice: string }>(
+        `SELECT topics.name AS topic, c.address, c.action || ' ' || c.method AS choice
+         FROM topic_choices c JOIN topics ON topics.id = c.topic_id
+         WHERE c.id IN (SELECT max(x.id) FROM topic_choices x
+             WHERE x.import_id IS NULL OR x.import_id NOT IN (SELECT import_id FROM consent_retractions)
+             GROUP BY x.topic_id, x.channel, x.address)
+           AND c.organization_id = coalesce(?, c.organization_id)
+         ORDER BY topics.name, c.channel, c.address`,
+        organizationId ?? null,
+      )
+      .map(({ topic, address, choice }) => [`${topic} ${address}`, choice]),
+  )

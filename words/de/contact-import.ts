@@ -105,6 +105,8 @@ export const contactImport = {
   meaningPreference: 'Bevorzugter Kontaktweg',
   meaningLabels: 'Labels (können „unsubscribed“ enthalten)',
   meaningBounced: 'Unzustellbare E-Mails',
+  meaningTopics: 'Abonnierte Themen',
+  meaningUnsubscribedTopics: 'Abbestellte Themen',
   meaningStage: 'Phase (Carillon-Export)',
   meaningSource: 'Herkunft (Carillon-Export)',
   meaningSender: 'Bevorzugter Absender (Carillon-Export)',

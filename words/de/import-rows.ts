@@ -48,6 +48,14 @@ export const importRows = {
   keptEmail: 'Die E-Mail-Adresse bleibt abgemeldet, weil ein Import keine Abmeldung entfernen kann.',
   optOutCounts: 'Die Abmeldung in der Zeile gilt trotzdem.',
 
+  // Topics
+  topicsUnknown: 'Themen, die es nicht gibt, wurden weggelassen: {topics}.',
+  topicsBoth: 'Die Datei bestellt für die Person auch ab. Daher wurde kein Abonnement erfasst: {topics}.',
+  topicsKept: 'Die Person hat abbestellt, und ein Import kann das nicht rückgängig machen: {topics}.',
+  topicsOptedOut: 'Die Person ist abgemeldet. Daher wurde kein Abonnement erfasst: {topics}.',
+  topicsNoConsent: 'Die Zeile hat keine Einwilligung. Daher wurde kein Abonnement erfasst: {topics}.',
+  topicsCount: 'Die Abbestellungen von Themen in der Zeile gelten trotzdem.',
+
   known:
     '{kind, select, email {Ein vorhandener Kontakt hat diese E-Mail-Adresse, aber dieser Import ändert keine vorhandenen Kontakte.} other {Ein vorhandener Kontakt hat diese Nummer, aber dieser Import ändert keine vorhandenen Kontakte.}}',
   unknown:

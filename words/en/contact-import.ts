@@ -111,6 +111,8 @@ export const contactImport = words('contactImport', {
   meaningPreference: 'Contact preference',
   meaningLabels: 'Labels (can contain “unsubscribed”)',
   meaningBounced: 'Bounced emails',
+  meaningTopics: 'Topics subscribed to',
+  meaningUnsubscribedTopics: 'Topics unsubscribed from',
   meaningStage: 'Stage (Carillon export)',
   meaningSource: 'Source (Carillon export)',
   meaningSender: 'Preferred sender (Carillon export)',

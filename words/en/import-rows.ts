@@ -49,6 +49,14 @@ export const importRows = words('importRows', {
   keptEmail: 'The email address stays opted out, because an import cannot remove an opt-out.',
   optOutCounts: 'The opt-out in the row still counts.',
 
+  // Topics
+  topicsUnknown: 'Topics that do not exist were left out: {topics}.',
+  topicsBoth: 'The file also unsubscribes the person, so no subscription was recorded: {topics}.',
+  topicsKept: 'The person unsubscribed, and an import cannot undo that: {topics}.',
+  topicsOptedOut: 'The person opted out, so no subscription was recorded: {topics}.',
+  topicsNoConsent: 'The row has no consent, so no subscription was recorded: {topics}.',
+  topicsCount: 'The unsubscriptions from topics in the row still count.',
+
   // Contacts
   known:
     '{kind, select, email {A contact already has this email address, and this import does not change existing contacts.} other {A contact already has this number, and this import does not change existing contacts.}}',

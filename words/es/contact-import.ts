@@ -104,6 +104,8 @@ export const contactImport = {
   meaningPreference: 'Preferencia de contacto',
   meaningLabels: 'Marcas (pueden contener «unsubscribed»)',
   meaningBounced: 'Correos rebotados',
+  meaningTopics: 'Temas suscritos',
+  meaningUnsubscribedTopics: 'Temas dados de baja',
   meaningStage: 'Etapa (exportación de Carillon)',
   meaningSource: 'Origen (exportación de Carillon)',
   meaningSender: 'Remitente preferido (exportación de Carillon)',

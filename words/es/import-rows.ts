@@ -47,6 +47,15 @@ export const importRows = {
   keptEmail: 'El correo sigue dado de baja, porque una importación no puede quitar una baja.',
   optOutCounts: 'La baja de la fila cuenta de todos modos.',
 
+  // Topics
+  topicsUnknown: 'Se omitieron los temas que no existen: {topics}.',
+  topicsBoth:
+    'El archivo también da de baja a la persona, así que no se registró ninguna suscripción: {topics}.',
+  topicsKept: 'La persona se dio de baja, y una importación no puede deshacerlo: {topics}.',
+  topicsOptedOut: 'La persona está dada de baja, así que no se registró ninguna suscripción: {topics}.',
+  topicsNoConsent: 'La fila no tiene consentimiento, así que no se registró ninguna suscripción: {topics}.',
+  topicsCount: 'Las bajas de temas de la fila cuentan de todos modos.',
+
   known:
     '{kind, select, email {Un contacto ya tiene este correo, y esta importación no cambia contactos existentes.} other {Un contacto ya tiene este número, y esta importación no cambia contactos existentes.}}',
   unknown:

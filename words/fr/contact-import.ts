@@ -107,6 +107,8 @@ export const contactImport = {
   meaningPreference: 'Préférence de contact',
   meaningLabels: 'Libellés (peuvent contenir « unsubscribed »)',
   meaningBounced: 'E-mails en rebond',
+  meaningTopics: 'Thèmes abonnés',
+  meaningUnsubscribedTopics: 'Thèmes désabonnés',
   meaningStage: 'Étape (exportation Carillon)',
   meaningSource: 'Origine (exportation Carillon)',
   meaningSender: 'Expéditeur préféré (exportation Carillon)',

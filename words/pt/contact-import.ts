@@ -106,6 +106,8 @@ export const contactImport = {
   meaningPreference: 'Preferência de contato',
   meaningLabels: 'Rótulos (podem conter “unsubscribed”)',
   meaningBounced: 'E-mails devolvidos',
+  meaningTopics: 'Temas assinados',
+  meaningUnsubscribedTopics: 'Temas cancelados',
   meaningStage: 'Etapa (exportação do Carillon)',
   meaningSource: 'Origem (exportação do Carillon)',
   meaningSender: 'Remetente preferido (exportação do Carillon)',

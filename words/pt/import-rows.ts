@@ -47,6 +47,15 @@ export const importRows = {
   keptEmail: 'O e-mail continua descadastrado, porque uma importação não remove descadastros.',
   optOutCounts: 'O descadastro na linha conta mesmo assim.',
 
+  // Topics
+  topicsUnknown: 'Os temas que não existem foram deixados de fora: {topics}.',
+  topicsBoth:
+    'O arquivo também cancela a assinatura da pessoa, por isso nenhuma assinatura foi registrada: {topics}.',
+  topicsKept: 'A pessoa cancelou a assinatura, e uma importação não desfaz isso: {topics}.',
+  topicsOptedOut: 'A pessoa se descadastrou, por isso nenhuma assinatura foi registrada: {topics}.',
+  topicsNoConsent: 'A linha não tem consentimento, por isso nenhuma assinatura foi registrada: {topics}.',
+  topicsCount: 'Os cancelamentos de temas na linha contam mesmo assim.',
+
   known:
     '{kind, select, email {Um contato já tem este e-mail, e esta importação não altera contatos existentes.} other {Um contato já tem este número, e esta importação não altera contatos existentes.}}',
   unknown:

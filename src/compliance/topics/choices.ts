@@ -30,8 +30,12 @@ export interface Chosen {
   contactId?: number | null
 }
 
-const keyOf = ({ topicId, channel, address }: Pick<Chosen, 'topicId' | 'channel' | 'address'>): string =>
-  `${topicId} ${channel} ${address}`
+/** Returns a key for a topic and an address. */
+export const choiceKey = ({
+  topicId,
+  channel,
+  address,
+}: Pick<Chosen, 'topicId' | 'channel' | 'address'>): string => `${topicId} ${channel} ${address}`
 
 /** Returns the choices that count of these addresses, by topic and address. */
 export function choicesOf(
@@ -44,9 +48,9 @@ export function choicesOf(
     const addresses = [...new Set(ones.map(({ address }) => address))]
     const topicIds = [...new Set(ones.map(({ topicId }) => topicId))]
     for (const choice of store.listChoices(reader, organizationId, { channel, addresses, topicIds }))
-      known.set(keyOf(choice), choice)
+      known.set(choiceKey(choice), choice)
   }
-  return { of: (one) => known.get(keyOf(one)) }
+  return { of: (one) => known.get(choiceKey(one)) }
 }
 
 /** The result of choices. */
@@ -58,8 +62,8 @@ interface ChoiceOutcome {
 }
 
 /**
- * Records choices. Records nothing for a choice that counts already, and nothing for a subscription by someone who may
- * not lift the unsubscription (KEPT): see compliance/suppressions/lifting.ts.
+ * Records choices, in their order. Records nothing for a choice that counts already, and nothing for a subscription by
+ * someone who may not lift the unsubscription (KEPT): see compliance/suppressions/lifting.ts.
  */
 export function recordChoices(
   tx: Tx,
@@ -67,15 +71,17 @@ export function recordChoices(
   chosen: readonly Chosen[],
   by: LiftedBy,
 ): ChoiceOutcome {
-  const { organizationId, actor } = evidence
+  const { organizationId, actor, method } = evidence
   const known = choicesOf(tx, organizationId, chosen)
+  const earlier = new Map<string, Last>()
   const kept: Chosen[] = []
   const changed = chosen.filter((one) => {
-    const before = known.of(one)
-    if (before?.action === one.action) return isStronger(before, evidence)
-    if (one.action === 'UNSUBSCRIBED' || before === undefined || mayLift(before.method, by)) return true
-    kept.push(one)
-    return false
+    const before = earlier.get(choiceKey(one)) ?? known.of(one)
+    const isKept = before !== undefined && isKeptFrom(before, one, by)
+    if (isKept) kept.push(one)
+    if (isKept || (before?.action === one.action && !isStronger(before, evidence))) return false
+    earlier.set(choiceKey(one), { action: one.action, method })
+    return true
   })
   const uuids = changed.map(() => uuidv7(tx.now))
   store.insertChoices(
@@ -108,13 +114,40 @@ export function recordChoices(
   return { changed, kept }
 }
 
+type Last = Pick<store.Choice, 'action' | 'method'>
+
+/** Returns whether an unsubscription stays against a subscription, because `by` may not lift it. */
+export const isKeptFrom = (before: Last, { action }: Pick<Chosen, 'action'>, by: LiftedBy): boolean =>
+  action === 'SUBSCRIBED' && before.action === 'UNSUBSCRIBED' && !mayLift(before.method, by)
+
 /** Returns whether the same no has a stronger source now: a person's own no outranks one from a list. */
-const isStronger = (before: store.Choice, { method }: ChoiceEvidence): boolean =>
+const isStronger = (before: Last, { method }: ChoiceEvidence): boolean =>
   before.action === 'UNSUBSCRIBED' && mayLift(before.method, 'REQUEST') && !mayLift(method, 'REQUEST')
+
+/** An unsubscription of an erased person, for the address that came back. */
+type Returned = Pick<store.Choice, 'topicId' | 'channel' | 'address' | 'action' | 'method'>
+
+/** Returns the unsubscriptions of erased people for these addresses, except those that another choice replaced. */
+export function returnedChoices(
+  reader: Reader,
+  { organizationId, channel }: Pick<ChoiceEvidence, 'organizationId'> & Pick<Chosen, 'channel'>,
+  addresses: readonly string[],
+): Returned[] {
+  if (!store.hasErasedChoices(reader, organizationId)) return []
+  const addressOf = new Map(
+    addresses.map((address) => [erasedAddress(reader, organizationId, channel, address), address] as const),
+  )
+  const returned = store
+    .listErasedChoices(reader, organizationId, channel, [...addressOf.keys()])
+    .filter(({ action }) => action === 'UNSUBSCRIBED')
+    .map((choice) => ({ ...choice, address: addressOf.get(choice.address)! }))
+  const known = choicesOf(reader, organizationId, returned)
+  return returned.filter((choice) => known.of(choice) === undefined)
+}
 
 /**
  * Repeats the unsubscriptions of erased people whose addresses came back. Call it before a contact gets an address.
- * @param actor who records it
+ * @param evidence who records it
  */
 export function repeatErasedChoices(
   tx: Tx,
@@ -126,21 +159,9 @@ export function repeatErasedChoices(
   }: Pick<ChoiceEvidence, 'organizationId' | 'actor' | 'reason'> & Pick<Chosen, 'channel'>,
   addresses: readonly string[],
 ): void {
-  if (!store.hasErasedChoices(tx, organizationId)) return
-  const addressOf = new Map(
-    addresses.map((address) => [erasedAddress(tx, organizationId, channel, address), address] as const),
-  )
-  for (const { topicId, address: erased, action, method } of store.listErasedChoices(
-    tx,
-    organizationId,
-    channel,
-    [...addressOf.keys()],
-  )) {
-    const chosen = { topicId, channel, address: addressOf.get(erased)!, action }
-    const isKnown = choicesOf(tx, organizationId, [chosen]).of(chosen) !== undefined
-    if (action === 'UNSUBSCRIBED' && !isKnown)
-      recordChoices(tx, { organizationId, method, actor, reason }, [chosen], 'REQUEST')
-  }
+  const returned = returnedChoices(tx, { organizationId, channel }, addresses)
+  for (const { method, ...choice } of returned)
+    recordChoices(tx, { organizationId, method, actor, reason }, [choice], 'REQUEST')
 }
 
 /**

@@ -35,6 +35,14 @@ export const insertTopic = (tx: Tx, row: typeof topics.$inferInsert): TopicRow =
 export const updateTopic = (tx: Tx, id: number, change: Partial<TopicRow>): TopicRow =>
   updateRow(tx, topics, { id }, change)!
 
+/** Lists the internal ids and names of the topics that exist. At most `MAX_TOPICS`. */
+export const listTopicNames = (
+  reader: Reader,
+  organizationId: number,
+): Array<Pick<TopicRow, 'id' | 'name'>> =>
+  reader.all<Pick<TopicRow, 'id' | 'name'>>(fragment`SELECT id, name FROM topics
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL ORDER BY position, id`)
+
 /** A topic as messages name it, also after its deletion. */
 export type NamedTopic = Pick<TopicRow, 'id' | 'uuid' | 'name'> & {
   /** 0 or 1. */
@@ -90,14 +98,38 @@ export const isLastChoice = (choice: string): string =>
        AND later.channel = ${choice}.channel AND later.address = ${choice}.address AND later.id > ${choice}.id
        AND ${isNotRetracted('later')})`
 
+/**
+ * SQL of the choices that count of a contact, as a JSON array of the name of a topic and the action, by the place of the
+ * topic. A topic is there twice if the addresses of the contact differ. Deleted topics are left out.
+ * @param contact alias of a row with `organization_id`, `phone` and `email`
+ */
+export const topicChoicesOf = (contact: string): string => {
+  const lastOf = (channel: SuppressionChannel, address: string): string =>
+    `SELECT chosen.id FROM topic_choices AS chosen WHERE chosen.organization_id = ${contact}.organization_id
+       AND chosen.channel = '${channel}' AND chosen.address = ${address} AND ${isLastChoice('chosen')}`
+  return `(SELECT json_group_array(json_array(name, action)) FROM (
+    SELECT DISTINCT topics.position, topics.id, topics.name, last.action
+    FROM topic_choices AS last JOIN topics ON topics.id = last.topic_id
+    WHERE last.id IN (${lastOf('SMS', `${contact}.phone`)} UNION ALL ${lastOf('EMAIL', `${contact}.email`)})
+      AND topics.deleted_at IS NULL ORDER BY topics.position, topics.id))`
+}
+
 /** The last choice of an address for a topic. */
 export type Choice = Pick<
   TopicChoiceRow,
-  'topicId' | 'channel' | 'address' | 'action' | 'method' | 'actorType' | 'actorName' | 'occurredAt'
+  | 'topicId'
+  | 'channel'
+  | 'address'
+  | 'action'
+  | 'method'
+  | 'importId'
+  | 'actorType'
+  | 'actorName'
+  | 'occurredAt'
 > & { consentText: string | null; consentVersion: string | null }
 
 const CHOICE_COLUMNS = verbatim(
-  'topic_id, channel, address, action, method, actor_type, actor_name, occurred_at, consent_text, consent_version',
+  'topic_id, channel, address, action, method, import_id, actor_type, actor_name, occurred_at, consent_text, consent_version',
 )
 
 /** Lists the choices that count of addresses of a channel, for topics. */

@@ -9,7 +9,7 @@ import type { ChooseTopicsInput } from './schema.ts'
 import { ADDRESS_COLUMNS } from './store.ts'
 
 /** The addresses of a contact that choose. */
-const addressesOf = (contact: Pick<ContactRecordRow, 'phone' | 'email'>) =>
+export const addressesOf = (contact: { phone: string | null; email?: string | null | undefined }) =>
   ADDRESS_COLUMNS.flatMap(([channel, column]) => {
     const address = contact[column]
     return address ? [{ channel, address }] : []

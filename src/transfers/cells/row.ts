@@ -16,6 +16,7 @@ import { createRecordReader, type RecordValues } from './record-cells.ts'
 import { say } from './remarks.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, readTags } from './tag-cell.ts'
 import { createTextReader } from './text-cells.ts'
+import { createTopicReader, type RowTopics } from './topic-cells.ts'
 
 /** The text used as first name when the row has none. */
 interface StandIn {
@@ -99,11 +100,15 @@ export interface ReadableRow {
   noConsent?: StoredSentence
   /** The channels in which the person gets messages, according to the row. Absent when it names none. */
   isOptedIn?: { sms: boolean; email: boolean }
+  /** Absent when the row names no topics. */
+  topics?: RowTopics
 }
 
 interface RejectedRow {
   reason: StoredSentence
   optOuts?: OptOuts
+  /** Of a rejected row, only the unsubscriptions count. */
+  topics?: RowTopics
 }
 
 export type RowReading = ReadableRow | RejectedRow
@@ -120,8 +125,10 @@ interface RowReaderOptions {
 }
 
 /** Returns a function that finds the addresses that a row opts out, or undefined if it opts out none. */
-function createOptOutFinder(columns: readonly Column[], phones: ReturnType<typeof createPhoneReader>) {
-  const emailsOf = createEmailFinder(columns)
+function createOptOutFinder(
+  phones: ReturnType<typeof createPhoneReader>,
+  emailsOf: ReturnType<typeof createEmailFinder>,
+) {
   return (consent: RowConsent, cells: readonly string[], country: string): OptOuts | undefined => {
     const phoneNumbers = consent.isSmsOptedOut ? phones.all(cells, country) : NONE
     const emails = consent.isEmailOptedOut ? emailsOf(cells) : NONE
@@ -142,7 +149,9 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
   const readCustom = customReader(columns, options)
   const readRecord = createRecordReader(columns)
   const phones = createPhoneReader(columns)
-  const optOutsOf = createOptOutFinder(columns, phones)
+  const emailsOf = createEmailFinder(columns)
+  const optOutsOf = createOptOutFinder(phones, emailsOf)
+  const readTopics = createTopicReader(columns)
   const standInFor = createStandIn(columns)
   const tagsAt = columns.findIndex(({ field }) => field === 'tags')
   const hasEmailColumn = columns.some(({ field }) => field === 'email')
@@ -153,8 +162,12 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
     const consent = readConsent(cells)
     const choice = phones.choose(cells, country)
     const optOuts = optOutsOf(consent, cells, country)
+    const topics = readTopics?.(cells, consent, () => ({
+      phones: phones.all(cells, country),
+      emails: emailsOf(cells),
+    }))
     if ('reason' in choice && !(choice.isMissing && texts.email !== undefined)) {
-      return { reason: reasonFor(choice, hasEmailColumn), ...(optOuts ? { optOuts } : {}) }
+      return rejected(reasonFor(choice, hasEmailColumn), { optOuts, topics })
     }
     const customFields = readCustom?.(cells, warnings)
     const tags = readTagCell(cells[tagsAt] ?? '', warnings)
@@ -179,6 +192,7 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
     const noConsent = consent.missing[values.phone === null ? 'email' : 'sms']
     if (noConsent !== null) row.noConsent = noConsent
     if (consent.isOptedIn.sms || consent.isOptedIn.email) row.isOptedIn = consent.isOptedIn
+    if (topics) row.topics = topics
     return row
   }
   return (cells) => {
@@ -190,10 +204,19 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
     const tooLong = cells.findIndex(isTooLong)
     if (tooLong < 0) return read(cells)
     // An opt-out in a rejected row still counts.
-    const { optOuts } = read(cutCells(cells))
-    return { reason: lengthOf(cells[tooLong]!, columns[tooLong]!, tooLong), ...(optOuts ? { optOuts } : {}) }
+    return rejected(lengthOf(cells[tooLong]!, columns[tooLong]!, tooLong), read(cutCells(cells)))
   }
 }
+
+/** Returns a rejected row. Its opt-outs and its unsubscriptions still count. */
+const rejected = (
+  reason: StoredSentence,
+  { optOuts, topics }: { optOuts?: OptOuts | undefined; topics?: RowTopics | undefined },
+): RejectedRow => ({
+  reason,
+  ...(optOuts ? { optOuts } : {}),
+  ...(topics?.unsubscribed.length ? { topics } : {}),
+})
 
 const NONE: readonly string[] = []
 

@@ -6,12 +6,14 @@ import { emailRankOf } from './email-column.ts'
 import { squash, words } from './header-words.ts'
 import { isPhoneHeader } from './phone-column.ts'
 import { RECORD_FIELDS, recordFieldOf } from './record-columns.ts'
+import { TOPIC_FIELDS, topicFieldOf } from './topic-columns.ts'
 
 /** The meanings of a column of an imported file. */
 export const IMPORT_FIELDS = [
   ...FIELD_NAMES,
   'fullName',
   'tags',
+  ...TOPIC_FIELDS,
   ...OPT_OUT_FIELDS,
   ...RECORD_FIELDS,
 ] as const
@@ -77,7 +79,7 @@ const WHOLE_NAME = new Set([
 ])
 
 const FIELD_ITSELF = new Map<string, StandardField>(
-  [...FIELD_NAMES, 'fullName' as const, 'tags' as const, ...OPT_OUT_FIELDS].map((field) => [
+  [...FIELD_NAMES, 'fullName' as const, 'tags' as const, ...TOPIC_FIELDS, ...OPT_OUT_FIELDS].map((field) => [
     squash(field),
     field,
   ]),
@@ -89,8 +91,8 @@ export const fieldCalled = (header: string): StandardField | undefined => FIELD_
 /** Returns the field that a header names. `fullName` for a name that is not clearly a first or last name. */
 export function fieldOfHeader(header: string): StandardField | undefined {
   const name = squash(header)
-  const optOut = optOutFieldOf(header)
-  if (optOut) return optOut
+  const particular = topicFieldOf(header) ?? optOutFieldOf(header)
+  if (particular) return particular
   if (WHOLE_NAME.has(name)) return 'fullName'
   if (isPhoneHeader(header)) return 'phone'
   if (emailRankOf(header) !== undefined) return 'email'

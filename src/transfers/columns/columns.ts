@@ -17,6 +17,7 @@ import {
 } from './column-names.ts'
 import { mayNameEmails } from './email-column.ts'
 import { squash } from './header-words.ts'
+import { columnsOfTopics, isTopicField } from './topic-columns.ts'
 
 /** The contact field for each header. A column with null is not imported. */
 export type Mapping = Readonly<Record<string, ImportField | null>>
@@ -38,6 +39,8 @@ interface ColumnHints {
   saved?: Mapping | undefined
   /** Custom fields of the organization. Archived ones cannot be imported into. */
   customFields?: readonly CustomField[]
+  /** Names of the topics of the organization. */
+  topics?: readonly string[]
   /** The first rows. They decide about headers with several meanings. */
   sample?: ReadonlyArray<readonly string[]>
 }
@@ -52,12 +55,13 @@ interface ColumnHints {
  */
 export function planColumns(
   header: readonly string[],
-  { given = {}, saved = {}, customFields = [], sample = [] }: ColumnHints = {},
+  { given = {}, saved = {}, customFields = [], topics = [], sample = [] }: ColumnHints = {},
 ): Column[] {
   const headers = header.map((cell) => cell.trim())
   const custom = new CustomNames(customFields)
   const chosen = applyMapping(headers, given, custom)
   const withEmails = emailColumns(headers, sample)
+  const withTopics = columnsOfTopics(headers, sample, topics)
   applySaved(headers, saved, { custom, chosen, withEmails })
   const reserved = new Set(chosen.values())
   const taken = new Set<string>()
@@ -77,7 +81,7 @@ export function planColumns(
   }
   // `custom.<key>` can mean only one field, so such columns get their fields before all other columns.
   assign((name) => [custom.byPrefixedKey(name)])
-  assign((_, index) => (withEmails.has(index) ? ['email'] : []))
+  assign((_, index) => (withEmails.has(index) ? ['email'] : [withTopics.get(index)]))
   assign((name) =>
     isCustomField(name)
       ? []
@@ -99,7 +103,12 @@ function addConsents(columns: Column[], given: Mapping, withEmails: ReadonlySet<
   for (const [index, column] of columns.entries()) {
     const { header, field } = column
     if (field === 'email' && withEmails.has(index)) continue
-    const isOurs = field === null || field === 'tags' || isOptOutField(field) || isCustomField(header)
+    const isOurs =
+      field === null ||
+      field === 'tags' ||
+      isTopicField(field) ||
+      isOptOutField(field) ||
+      isCustomField(header)
     if ((isOurs && !(field === 'tags' && optOutFieldOf(header))) || isGiven.has(header)) continue
     const consent = optOutFieldOf(header) ?? labelsOf(header)
     if (consent) column.consent = consent

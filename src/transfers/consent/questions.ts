@@ -18,7 +18,7 @@ export interface ConsentQuestion {
    * The field that the column is read as, if only its cells are not understood. Null if its header is not
    * understood.
    */
-  readAs: OptOutField | 'tags' | null
+  readAs: OptOutField | 'tags' | 'topics' | null
 }
 
 /** Maximum number of cells that a question shows. */
@@ -39,7 +39,9 @@ export class QuestionFinder {
       if (isAnswered(column.header)) return []
       const isUnclear = doubtOf(column)
       const readAs: ConsentQuestion['readAs'] =
-        column.field === 'tags' ? 'tags' : (consentFieldOfColumn(column) ?? null)
+        column.field === 'tags' || column.field === 'topics'
+          ? column.field
+          : (consentFieldOfColumn(column) ?? null)
       const question: ConsentQuestion = {
         index,
         column: column.header || `column ${index + 1}`,

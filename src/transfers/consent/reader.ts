@@ -64,11 +64,12 @@ export interface ReadColumn {
 }
 
 /**
- * Returns the consent field that a column is read as. The tags column has a consent field too, because a tag
- * may mean an opt-out.
+ * Returns the consent field that a column is read as. The columns of tags and of topics have a consent field too,
+ * because such a name may mean an opt-out.
  */
 export const consentFieldOfColumn = ({ field, consent }: ReadColumn): OptOutField | undefined =>
-  consent ?? (field === 'tags' ? 'contactLabels' : isOptOutField(field) ? field : undefined)
+  consent ??
+  (field === 'tags' || field === 'topics' ? 'contactLabels' : isOptOutField(field) ? field : undefined)
 
 /** Returns a function that reads the cells of a consent column. The meanings are cached. */
 export const cellReaderOf = (field: OptOutField): ((cell: string) => Saying) => cached(READERS[field]())

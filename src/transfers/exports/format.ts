@@ -1,3 +1,5 @@
+import { topicChoicesOf } from '../../compliance/topics/store.ts'
+import type { TopicAction } from '../../compliance/topics/table.ts'
 import { type CustomValues, listCustomFieldsOf, parseValues } from '../../contacts/custom-fields/service.ts'
 import { FIELD_COLUMNS, FIELD_NAMES, type FieldName, fieldNamed } from '../../contacts/records/fields.ts'
 import { fromLiveContacts, fromLiveContactsAmong, preferredSender } from '../../contacts/records/store.ts'
@@ -10,6 +12,7 @@ import { csvHead, csvLine } from '../../lib/csv.ts'
 import { writeCustomCell } from '../cells/custom-cell.ts'
 import { writeTags } from '../cells/tag-cell.ts'
 import { RECORD_HEADERS } from '../columns/record-columns.ts'
+import { TOPIC_HEADERS } from '../columns/topic-columns.ts'
 
 /** Number of contacts that one statement reads, in about 10 ms. */
 export const CONTACTS_AT_A_TIME = 1_000
@@ -32,6 +35,8 @@ export interface ExportedContact
   > {
   /** JSON array of the names of the tags. */
   tags: string
+  /** JSON array of names of topics, each with a choice of one of the addresses. */
+  topicChoices: string
   /** Address of the sender that the contact prefers. */
   preferredCaller: string | null
 }
@@ -46,6 +51,13 @@ interface Column {
 const yesIf = (isSo: boolean): string | null => (isSo ? 'yes' : null)
 
 const CUSTOM = 'custom.'
+
+const topicsCell = ({ topicChoices }: ExportedContact, wanted: TopicAction): string =>
+  writeTags(
+    (JSON.parse(topicChoices) as Array<[string, TopicAction]>).flatMap(([name, action]) =>
+      action === wanted ? name : [],
+    ),
+  )
 
 /** Opt-outs are in every file, so that no other program writes to these people. */
 const OPT_OUTS: readonly Column[] = [
@@ -67,6 +79,12 @@ const COLUMNS: readonly Column[] = [
   ),
   { field: 'tags', header: 'tags', cell: ({ tags }) => writeTags(JSON.parse(tags)) },
   ...OPT_OUTS,
+  { field: 'topics', header: TOPIC_HEADERS.topics, cell: (contact) => topicsCell(contact, 'SUBSCRIBED') },
+  {
+    field: 'unsubscribedTopics',
+    header: TOPIC_HEADERS.unsubscribedTopics,
+    cell: (contact) => topicsCell(contact, 'UNSUBSCRIBED'),
+  },
   { field: 'status', header: 'status', cell: ({ status }) => status },
   { field: 'stage', header: RECORD_HEADERS.stage, cell: ({ stage }) => stage },
   { field: 'source', header: RECORD_HEADERS.source, cell: ({ source }) => source },
@@ -186,7 +204,7 @@ const exported = (): Fragment =>
   verbatim(`id, ${FIELD_COLUMNS}, opted_out_at, email_suppressed_at, status, stage,
   source, created_at, updated_at, last_contacted_at, last_inbound_at, custom_fields,
   ${preferredSender.only('contacts.preferred_channel_identity_id')} ->> '$.address' AS preferredCaller,
-  ${ofTags('json_group_array(tags.name ORDER BY tags.id)')} AS tags`)
+  ${ofTags('json_group_array(tags.name ORDER BY tags.id)')} AS tags, ${topicChoicesOf('contacts')} AS topicChoices`)
 
 /** Selects the next contacts after `afterId`, in the order of their ids. */
 const nextContacts = (organizationId: number, afterId: number, where: Fragment): Fragment => fragment`

@@ -31,7 +31,7 @@ describeObject(
   {
     ...CONTACT_FILTER_BODY_FIELDS,
     columns:
-      'Fields of the contacts in the file, in this order, such as `phone`, `tags`, `lastContactedAt` or `custom.plan`. Opt-outs are always in it. Absent: all fields that an import takes.',
+      'Fields of the contacts in the file, in this order, such as `phone`, `tags`, `topics`, `unsubscribedTopics`, `lastContactedAt` or `custom.plan`. Opt-outs are always in it. Absent: all fields that an import takes.',
   },
 )
 
@@ -75,7 +75,7 @@ export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Export contacts as CSV',
     description:
-      'The filters are those of the list of contacts, in the body or the query string; without filters, all contacts. The file is written after the answer and kept for 24 hours. It can be imported without changes: opt-outs of both channels, status, stage, source, tags, custom fields, preferred sender and date of creation come back with it, unless `columns` leaves them out.',
+      'The filters are those of the list of contacts, in the body or the query string; without filters, all contacts. The file is written after the answer and kept for 24 hours. It can be imported without changes: opt-outs of both channels, choices about topics, status, stage, source, tags, custom fields, preferred sender and date of creation come back with it, unless `columns` leaves them out.',
     errors: {
       NOT_FOUND:
         'There is no segment with the id in `excludeSegmentId`, or no campaign with that in `campaignId`.',

@@ -1,5 +1,6 @@
 import { actorIdOrContact } from '../../accounts/actors/service.ts'
 import { recordConsents } from '../../compliance/consents/service.ts'
+import { recordChoices } from '../../compliance/topics/choices.ts'
 import { type ContactChange, recordChanges, timelineEntries } from '../../contacts/activities/service.ts'
 import { suppressAll } from '../../contacts/opt-outs/service.ts'
 import { insertImported, replaceValues } from '../../contacts/records/bulk.ts'
@@ -109,7 +110,20 @@ class Writer {
     suppressAll(tx, { ...evidence, channel: 'SMS' }, optOuts.phones)
     suppressAll(tx, { ...evidence, channel: 'EMAIL' }, optOuts.emails)
     suppressAll(tx, { ...evidence, channel: 'EMAIL', method: 'BOUNCE', reason: DEAD }, optOuts.deadEmails)
+    this.#choose(rows, written)
     return written
+  }
+
+  /** Records the choices about topics. */
+  #choose(rows: readonly PlannedRow[], { createdIds }: Written): void {
+    const chosen = rows.flatMap((row) => {
+      const contactId = createdIds.get(row)
+      const { choices = [] } = row
+      return contactId === undefined ? choices : choices.map((choice) => ({ ...choice, contactId }))
+    })
+    if (chosen.length === 0) return
+    const { organizationId, importId, actor } = this.#scope
+    recordChoices(this.#tx, { organizationId, method: 'IMPORT', importId, actor }, chosen, 'REQUEST')
   }
 
   #createTag(name: string): TagName {

@@ -14,6 +14,7 @@ import { tagKey } from '../cells/tag-cell.ts'
 import type { Cells } from '../columns/read.ts'
 import { findCreatedCount, findRowsOfAddresses, findRowsOfContacts } from '../imports/store.ts'
 import type { ContactImportRow } from '../imports/table.ts'
+import { type Decisions, readTopicFacts, type TopicFacts } from './topic-choices.ts'
 
 export interface ImportedRow {
   /** The number of the row in the file. 1 is the first row after the header. */
@@ -37,6 +38,8 @@ export interface ImportScope
    * makes no contacts in which later rows without a number would find the address.
    */
   rowOfEmail: Map<string, number>
+  /** In a dry run, the choices about topics of earlier rows. */
+  topicDecisions: Decisions
 }
 
 /** The facts about the rows of a chunk in the database before they are imported. */
@@ -65,6 +68,8 @@ export interface Facts {
   members: ReadonlySet<number>
   /** Internal ids of the senders that contacts may prefer, by address. Empty when no row names a sender. */
   senders: ReadonlyMap<string, number>
+  /** Undefined when no row names a topic. */
+  topics: TopicFacts | undefined
   /** Number of contacts that the import may create at this time. */
   room: Room
 }
@@ -95,6 +100,8 @@ export function readFacts(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
   const segmentId = segmentIdOf(tx, scope)
   // `suppressionsOf` writes to the list, but a dry run writes only verdicts.
   const suppressed = scope.isDryRun ? suppressedAmong : suppressionsOf
+  const suppressedPhones = suppressed(tx, organizationId, 'SMS', unwanted.phones)
+  const suppressedEmails = suppressed(tx, organizationId, 'EMAIL', unwanted.emails)
   const room = roomOf(tx, scope)
   const storesAddresses = scope.isDryRun || scope.mode === 'UPDATE_ONLY' || Number.isFinite(room.left)
   return {
@@ -102,8 +109,15 @@ export function readFacts(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
     knownByEmail,
     rowOfContact: findRowsOfContacts(tx, importId, contactIds),
     rowOfAddress: storesAddresses ? findRowsOfAddresses(tx, importId, values.map(addressOf)) : new Map(),
-    suppressedPhones: suppressed(tx, organizationId, 'SMS', unwanted.phones),
-    suppressedEmails: suppressed(tx, organizationId, 'EMAIL', unwanted.emails),
+    suppressedPhones,
+    suppressedEmails,
+    // After the suppressions, which repeat the choices of erased people whose addresses came back.
+    topics: readTopicFacts(
+      tx,
+      scope,
+      rows.map(({ reading }) => reading),
+      contacts,
+    ),
     tags,
     commonTagKeys: common.map(({ name }) => tagKey(name)),
     tagIdsOf: tags.size === 0 ? new Map() : findTagIdsOf(tx, organizationId, contactIds),

@@ -1,5 +1,7 @@
+import type { Chosen } from '../../compliance/topics/choices.ts'
 import type { FieldChange } from '../../contacts/activities/service.ts'
 import type { KnownContact, Suppressed } from '../../contacts/records/bulk.ts'
+import { addressesOf } from '../../contacts/topics/service.ts'
 import type { StoredSentence } from '../../lib/stored-sentence.ts'
 import { say } from '../cells/remarks.ts'
 import type { ContactValues, OptOuts, ReadableRow } from '../cells/row.ts'
@@ -7,6 +9,7 @@ import { tagKey } from '../cells/tag-cell.ts'
 import type { Verdict } from '../imports/table.ts'
 import { changed } from './contact-changes.ts'
 import { addressOf, type Facts, type ImportedRow, type ImportScope } from './facts.ts'
+import { TopicPlanner } from './topic-choices.ts'
 
 /**
  * The changes of an import by a chunk of rows. The plan depends only on the rows and on the facts read for
@@ -34,6 +37,8 @@ export interface PlannedRow {
   /** Remarks on the values of a row that is imported. */
   remarks: readonly StoredSentence[]
   isSuppressed: boolean
+  /** Choices about topics, also of a row that is not imported. A new contact has no id in them yet. */
+  choices?: readonly Chosen[] | undefined
   creation?: Creation
   change?: Change
 }
@@ -71,22 +76,33 @@ export function planRows(facts: Facts, scope: ImportScope, rows: readonly Import
 const NO_REMARKS: readonly StoredSentence[] = []
 const NO_OPT_OUTS: OptOuts = { phones: [], emails: [], deadEmails: [] }
 
-/** Returns the reason why a row is not imported. If the row has opt-outs, adds that they still count. */
-const because = (reason: StoredSentence, optOuts: OptOuts): StoredSentence[] =>
-  optOuts === NO_OPT_OUTS ? [reason] : [reason, say.optOutCounts()]
+/** What counts of a row although it is not imported. */
+interface Counting {
+  optOuts: OptOuts
+  /** Unsubscriptions from topics. Undefined when the row has none. */
+  choices: readonly Chosen[] | undefined
+}
+
+/** Returns the reason why a row is not imported, and what of the row still counts. */
+const because = (reason: StoredSentence, { optOuts, choices }: Counting): StoredSentence[] => [
+  reason,
+  ...(optOuts === NO_OPT_OUTS ? [] : [say.optOutCounts()]),
+  ...(choices === undefined ? [] : [say.topicsCount()]),
+]
 
 function notImported(
   verdict: 'DUPLICATE' | 'REJECTED',
   reason: StoredSentence,
-  optOuts: OptOuts,
+  counting: Counting,
 ): PlannedRow {
   return {
     verdict,
     contactId: null,
     phone: null,
-    reason: because(reason, optOuts),
+    reason: because(reason, counting),
     remarks: NO_REMARKS,
-    isSuppressed: optOuts.phones.length > 0,
+    isSuppressed: counting.optOuts.phones.length > 0,
+    choices: counting.choices,
   }
 }
 
@@ -100,6 +116,7 @@ class Planner {
   readonly #optOuts: Mutable<OptOuts> = { phones: [], emails: [], deadEmails: [] }
   /** Addresses that earlier rows opted out and that are not in the facts yet. */
   readonly #optedOut: Set<string>
+  readonly #topics: TopicPlanner
   /** Number of further contacts that may be created. */
   #left: number
 
@@ -108,6 +125,9 @@ class Planner {
     this.#scope = scope
     this.#optedOut = scope.isDryRun ? scope.optedOut : new Set()
     this.#rowOfEmail = scope.isDryRun ? scope.rowOfEmail : new Map()
+    this.#topics = new TopicPlanner(facts.topics, scope, (channel, address) =>
+      this.#isSuppressed(channel, address),
+    )
     this.#left = facts.room.left
   }
 
@@ -120,15 +140,21 @@ class Planner {
     const { optOuts = NO_OPT_OUTS } = reading
     if ('reason' in reading) {
       this.#optOut(optOuts)
-      return notImported('REJECTED', reading.reason, optOuts)
+      return notImported('REJECTED', reading.reason, {
+        optOuts,
+        choices: this.#topics.unsubscriptions(reading.topics),
+      })
     }
-    const { values } = reading
+    const { values, topics } = reading
     const known = this.#knownOf(values)
     const earlier = this.#earlierRow(values, known)
     if (earlier !== undefined) {
       this.#optOut(optOuts)
       const kind = values.phone === null ? 'email' : 'other'
-      return notImported('DUPLICATE', say.sameRow({ row: earlier, kind }), optOuts)
+      return notImported('DUPLICATE', say.sameRow({ row: earlier, kind }), {
+        optOuts,
+        choices: this.#topics.unsubscriptions(topics, known),
+      })
     }
     this.#rowOf.set(addressOf(values), number)
     if (known) this.#rowOfContact.set(known.id, number)
@@ -139,7 +165,11 @@ class Planner {
     const { mode } = this.#scope
     if (known ? mode === 'CREATE_ONLY' : mode === 'UPDATE_ONLY') {
       const kind = values.phone === null || known?.phone === null ? 'email' : 'other'
-      const reason = because(known ? say.known({ kind }) : say.unknown({ kind }), rowOptOuts)
+      const choices = this.#topics.unsubscriptions(topics, known)
+      const reason = because(known ? say.known({ kind }) : say.unknown({ kind }), {
+        optOuts: rowOptOuts,
+        choices,
+      })
       const phone = known ? null : addressOf(values)
       return {
         verdict: 'SKIPPED',
@@ -148,12 +178,16 @@ class Planner {
         reason,
         remarks: NO_REMARKS,
         isSuppressed,
+        choices,
       }
     }
     const limit = !known && this.#left === 0 ? this.#facts.room.limit?.() : undefined
     if (limit) {
       // The number is stored, so that later rows with it are duplicates.
-      const full = notImported('REJECTED', say.contactsFull({ ...limit }), rowOptOuts)
+      const full = notImported('REJECTED', say.contactsFull({ ...limit }), {
+        optOuts: rowOptOuts,
+        choices: this.#topics.unsubscriptions(topics),
+      })
       return { ...full, phone: addressOf(values), isSuppressed }
     }
     if (values.email && !this.#rowOfEmail.has(values.email)) this.#rowOfEmail.set(values.email, number)
@@ -237,7 +271,9 @@ class Planner {
     this.#left -= 1
     const values = named(reading)
     const { remark, id: preferredSenderId } = this.#sender(reading)
-    const remarks = [...remarksOf(reading), ...(remark ? [remark] : [])]
+    const own = addressesOf(values)
+    const topics = this.#topics.plan(reading.topics, { of: own, own })
+    const remarks = [...remarksOf(reading), ...(remark ? [remark] : []), ...topics.remarks]
     const creation = {
       values,
       preferredSenderId,
@@ -251,6 +287,7 @@ class Planner {
       phone: isDryRun ? addressOf(values) : null,
       reason: null,
       remarks: remarks.length > 0 ? [...warnings, ...remarks] : warnings,
+      choices: topics.choices,
       creation,
     }
   }
@@ -262,7 +299,7 @@ class Planner {
     return id === undefined ? { remark: say.senderUnknown() } : { id }
   }
 
-  /** Plans a row of an existing contact: changed values, added tags, and joining the segment. */
+  /** Plans a row of an existing contact: changed values, added tags, joining the segment, and choices about topics. */
   #planKnown(known: KnownContact, reading: ReadableRow, optsOut: boolean): Omit<PlannedRow, 'isSuppressed'> {
     const { values, warnings } = reading
     const { segmentId, members, tags, tagIdsOf } = this.#facts
@@ -274,14 +311,24 @@ class Planner {
     })
     const joinsSegment = segmentId !== undefined && !members.has(known.id)
     const stays = staysSilent(known, values)
-    const isChanged = changes.length > 0 || tagKeys.length > 0 || joinsSegment || optsOut
+    const topics = this.#topics.plan(reading.topics, {
+      of: addressesOf(contact),
+      own: addressesOf(values),
+      contactId: known.id,
+    })
+    const choosesAnew = topics.choices.length > 0
+    const isChanged = changes.length > 0 || tagKeys.length > 0 || joinsSegment || optsOut || choosesAnew
     const suppressed = this.#suppressed(contact.phone, contact.email)
     return {
       verdict: isChanged ? 'UPDATED' : 'UNCHANGED',
       contactId: known.id,
       phone: null,
       reason: null,
-      remarks: stays ? [...warnings, stays] : warnings,
+      remarks:
+        stays || topics.remarks.length > 0
+          ? [...warnings, ...(stays ? [stays] : []), ...topics.remarks]
+          : warnings,
+      choices: topics.choices,
       ...(isChanged ? { change: { contact, changes, suppressed, tagKeys, joinsSegment } } : {}),
     }
   }

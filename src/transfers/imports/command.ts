@@ -1,3 +1,4 @@
+import { listTopicNames } from '../../compliance/topics/store.ts'
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { FileRunOptions } from '../../jobs/long-operations/chunks.ts'
@@ -84,6 +85,7 @@ async function inspected(db: Db, input: FileImport) {
     format,
     savedMapping: (headers) => store.findSavedMapping(db, organizationId, headers),
     customFields: listCustomFieldsOf(db, organizationId),
+    topics: listTopicNames(db, organizationId).map(({ name }) => name),
   })
   return { ...input, inspection, options: input.options ?? NO_OPTIONS }
 }

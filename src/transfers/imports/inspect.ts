@@ -33,6 +33,8 @@ interface InspectOptions {
   savedMapping: (headersSha256: string) => Mapping | undefined
   /** The custom fields of the organization. */
   customFields: readonly CustomField[]
+  /** Names of the topics of the organization. */
+  topics?: readonly string[]
 }
 
 /** Maximum number of different tags in a tags column that the caller did not map. */
@@ -47,7 +49,7 @@ const MAX_GIVEN_TAGS = 10_000
  */
 export async function inspectFile(
   open: () => AsyncIterable<Uint8Array>,
-  { maxRows, mapping: given = {}, format = {}, savedMapping, customFields }: InspectOptions,
+  { maxRows, mapping: given = {}, format = {}, savedMapping, customFields, topics = [] }: InspectOptions,
 ): Promise<Inspection> {
   const { encoding, isGuess } = format.encoding
     ? { encoding: format.encoding, isGuess: false }
@@ -57,7 +59,7 @@ export async function inspectFile(
   const table = await openCsv(bytes, maxRows, reading)
   const headers = headersSha256(table.header)
   const saved = savedMapping(headers)
-  const columns = planColumns(table.header, { given, saved, customFields, sample: table.sample })
+  const columns = planColumns(table.header, { given, saved, customFields, topics, sample: table.sample })
   const isGiven = new Set(Object.keys(given).map((name) => name.trim()))
   const tags = new TagCounter(columns, isGiven)
   const finder = new QuestionFinder(columns, (header) => isGiven.has(header))

@@ -10,6 +10,7 @@ import { createRowReader, type RowReading } from '../cells/row.ts'
 import { type Cells, openCsv } from '../columns/read.ts'
 import { applyRows } from '../import-rows/apply-rows.ts'
 import type { ImportedRow, ImportScope } from '../import-rows/facts.ts'
+import { addEarlierTopics } from '../import-rows/topic-choices.ts'
 import * as store from './store.ts'
 import { deleteVerdicts, importOperation } from './store.ts'
 import type { ContactImportRow } from './table.ts'
@@ -82,13 +83,19 @@ const scopeOf = (row: ContactImportRow): ImportScope => ({
   actor: creatorOf(row),
   optedOut: new Set(),
   rowOfEmail: new Map(),
+  topicDecisions: new Map(),
 })
 
 /** Adds a row that an earlier run has read. The verdicts of later rows depend on it. */
-function addEarlier({ optedOut, rowOfEmail }: ImportScope, number: number, reading: RowReading): void {
+function addEarlier(
+  { optedOut, rowOfEmail, topicDecisions }: ImportScope,
+  number: number,
+  reading: RowReading,
+): void {
   const email = 'values' in reading ? reading.values.email : undefined
   if (email && !rowOfEmail.has(email)) rowOfEmail.set(email, number)
-  const { optOuts } = reading
+  const { optOuts, topics } = reading
+  if (topics) addEarlierTopics(topicDecisions, topics)
   if (!optOuts) return
   for (const address of [...optOuts.phones, ...optOuts.emails, ...optOuts.deadEmails]) optedOut.add(address)
 }

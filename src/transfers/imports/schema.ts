@@ -46,7 +46,7 @@ const jsonText = v.pipe(
 const importField = v.pipe(
   described(v.string('must be text'), {
     type: 'string',
-    description: `One of ${IMPORT_FIELDS.join(', ')}, or \`custom.\` and the key of a custom field. In a column for isOptedOut (text messages), emailOptedOut or doNotContact (both), any value except a plain no is an opt-out. In a column for smsConsent, emailConsent or marketingConsent (both), a no is an opt-out. In contactStatus, contactPreference and contactLabels only words such as "unsubscribed" and "do not text" count. In emailBounced, any value except a plain no means that mails to the address come back. In a column that you map yourself, a value that is not understood counts as an opt-out. Several columns may have these fields, phone and email. stage, source, preferredCaller and createdAt are read as an export writes them.`,
+    description: `One of ${IMPORT_FIELDS.join(', ')}, or \`custom.\` and the key of a custom field. In a column for isOptedOut (text messages), emailOptedOut or doNotContact (both), any value except a plain no is an opt-out. In a column for smsConsent, emailConsent or marketingConsent (both), a no is an opt-out. In contactStatus, contactPreference and contactLabels only words such as "unsubscribed" and "do not text" count. In emailBounced, any value except a plain no means that mails to the address come back. In a column that you map yourself, a value that is not understood counts as an opt-out. Several columns may have these fields, phone and email. topics and unsubscribedTopics list the names of existing topics that the person subscribed to or unsubscribed from, as tags lists tags. stage, source, preferredCaller and createdAt are read as an export writes them.`,
   }),
   v.guard(
     isImportField,

@@ -1,3 +1,4 @@
+import { listTopicNames } from '../../compliance/topics/store.ts'
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import type { Db } from '../../db/database.ts'
 import type { Schema } from '../../http/input.ts'
@@ -23,7 +24,7 @@ export const uploadRoute = (db: Db): Operation =>
     group: 'Contacts',
     summary: 'Import contacts from a CSV file',
     description:
-      'At most 10 MiB and 50,000 rows. Columns are recognised by their headers, those for custom fields by `custom.<key>`, key or label; a file with the headers of an earlier import is read the same way. A contact with the same phone number is updated with the values that are not empty; a row without a number is about the contact with its email address, or makes a contact with that address alone. A number that no contact has goes to the contact that has the address and no number. A column about consent, opt-outs or mails that came back which is not understood is refused with a question, until the mapping says what it is; a dry run shows it. If the plan allows no more contacts, further rows for new ones are REJECTED with that reason, and rows for known ones still apply; a dry run shows this too. The import runs after the answer.',
+      'At most 10 MiB and 50,000 rows. Columns are recognised by their headers, those for custom fields by `custom.<key>`, key or label; a file with the headers of an earlier import is read the same way. A contact with the same phone number is updated with the values that are not empty; a row without a number is about the contact with its email address, or makes a contact with that address alone. A number that no contact has goes to the contact that has the address and no number. A column about consent, opt-outs or mails that came back which is not understood is refused with a question, until the mapping says what it is; a dry run shows it. If the plan allows no more contacts, further rows for new ones are REJECTED with that reason, and rows for known ones still apply; a dry run shows this too. A topic is never created: a remark of the row names the topics that do not exist. A subscription is recorded for the addresses of the row that have consent and did not opt out, an unsubscription in any row for every known address of the person; the own unsubscription of a person stays. An undo takes these choices back. The import runs after the answer.',
     errors: {
       NOT_FOUND: 'There is no segment with the id in `segmentId`.',
       FORBIDDEN:
@@ -93,6 +94,7 @@ export const uploadRoute = (db: Db): Operation =>
         format: input,
         savedMapping: (headers) => findSavedMapping(db, organizationId, headers),
         customFields: listCustomFieldsOf(db, organizationId),
+        topics: listTopicNames(db, organizationId).map(({ name }) => name),
       })
       const pieces = await Array.fromAsync(packedPieces(sourceOf(file.bytes)))
       return write((tx) => {

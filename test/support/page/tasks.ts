@@ -790,7 +790,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   'shell/account/set-up-two-factor.tsx': 'A password alone.',
   'shell/account/set-up-two-factor.tsx#2': 'A code that is over after 30 seconds.',
   'screens/account/two-factor/turn-off.tsx': 'A password and a code that is over after 30 seconds.',
-  'screens/automations/activate.tsx': 'Nothing is typed.',
+  'screens/automations/activate-dialog.tsx': 'Nothing is typed.',
   'screens/automations/enter-dialog.tsx': 'Contacts are chosen, in automations.test.ts.',
   'screens/campaigns/follow-up-dialog.tsx': 'Nothing is typed.',
   'screens/campaigns/in-doubt.tsx': 'Nothing is typed.',

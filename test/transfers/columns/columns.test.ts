@@ -144,3 +144,50 @@ test.each(some(['sms', 'phonehome', 'emailstatus', 'address1', 'de', 'consent of
     expect(await floorsOf(plan)).toBeLessThan(10 * MOMENT)
   },
 )
+
+describe('columns of topics', () => {
+  const planned = (header: string, cells: string[], topics: string[] = ['Offers', 'Company news']) =>
+    planColumns(['phone', header], { topics, sample: cells.map((cell) => ['', cell]) })[1]
+
+  test.each(
+    some([
+      ['topics', 'topics'],
+      ['Subscribed topics', 'topics'],
+      ['Themen', 'topics'],
+      ['Abonnierte Themen', 'topics'],
+      ['Temas suscritos', 'topics'],
+      ['Thèmes', 'topics'],
+      ['Sujets abonnés', 'topics'],
+      ['Tópicos', 'topics'],
+      ['Temas assinados', 'topics'],
+      ['unsubscribed_topics', 'unsubscribedTopics'],
+      ['Topics unsubscribed from', 'unsubscribedTopics'],
+      ['Abbestellte Themen', 'unsubscribedTopics'],
+      ['Temas dados de baja', 'unsubscribedTopics'],
+      ['Sujets désabonnés', 'unsubscribedTopics'],
+      ['Tópicos cancelados', 'unsubscribedTopics'],
+    ] as const),
+  )('%s is %s, and no opt-out of everything', (header, field) => {
+    expect(planned(header, ['x'])).toEqual({ header, field })
+  })
+
+  test.each(
+    some([
+      { header: 'Newsletters', field: 'topics', before: 'emailConsent' },
+      { header: 'Subscriptions', field: 'topics', before: null },
+      { header: 'Subscription', field: 'topics', before: 'contactStatus' },
+      { header: 'Lists', field: 'topics', before: 'contactLabels' },
+      { header: 'Abonnements', field: 'topics', before: null },
+      { header: 'Boletines', field: 'topics', before: null },
+      { header: 'Unsubscribed from', field: 'unsubscribedTopics', before: 'doNotContact' },
+      { header: 'Unsubscribed lists', field: 'unsubscribedTopics', before: 'doNotContact' },
+    ] as const),
+  )('$header is $field if its cells name topics, else as before', ({ header, field, before }) => {
+    const fieldOf = (...given: Parameters<typeof planned>) => planned(...given)?.field
+    expect(fieldOf(header, ['offers', '', 'Company News; Offers'])).toBe(field)
+    expect(planned(header, ['Offers'])?.consent).toBeUndefined()
+    expect(fieldOf(header, ['Offers', 'yes'])).toBe(before)
+    expect(fieldOf(header, ['', ' '])).toBe(before)
+    expect(fieldOf(header, ['Offers'], [])).toBe(before)
+  })
+})

@@ -25,9 +25,9 @@ describe('an export', () => {
     )
     expect(await exportCsv(app, tenant)).toBe(
       '\ufefffirst_name,last_name,phone,email,address_line1,address_line2,city,state,postal_code,country,timezone,tags,' +
-        'opted_out,email_opted_out,status,stage,source,preferred_caller,created_at\r\n' +
-        'Ann,Lee,+15046218928,a@b.test,,,,,,,,"x;y",,,ACTIVE,NEW_LEAD,CSV_IMPORT,,2026-03-04T17:00:00.000Z\r\n' +
-        'Bob,,+15046218927,,,,,,,,,,,,ACTIVE,NEW_LEAD,CSV_IMPORT,,2026-03-04T17:00:00.000Z\r\n',
+        'opted_out,email_opted_out,topics,unsubscribed_topics,status,stage,source,preferred_caller,created_at\r\n' +
+        'Ann,Lee,+15046218928,a@b.test,,,,,,,,"x;y",,,,,ACTIVE,NEW_LEAD,CSV_IMPORT,,2026-03-04T17:00:00.000Z\r\n' +
+        'Bob,,+15046218927,,,,,,,,,,,,,,ACTIVE,NEW_LEAD,CSV_IMPORT,,2026-03-04T17:00:00.000Z\r\n',
     )
   })
 

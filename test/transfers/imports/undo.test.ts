@@ -9,6 +9,7 @@ import { anySheet, seedSheet, sheetCsv } from '../../support/import-sheets.ts'
 import { actOnImport, importCsv, phoneOf, runInChunks, upload } from '../../support/imports.ts'
 import { addSegment, all, readSegment, rule } from '../../support/segments.ts'
 import { runs, some } from '../../support/size.ts'
+import { lastChoices } from '../../support/topics.ts'
 
 const outcomesOf = async (app: TestApp, tenant: TestTenant, id: string) =>
   (await app.get(`/contacts/imports/${id}/rows`, tenant.key)).body.data.map(
@@ -33,6 +34,7 @@ const stateOf = (app: TestApp) => ({
   segments: app.db.all('SELECT uuid, contact_count FROM segments ORDER BY uuid'),
   members: app.db.all('SELECT segment_id, contact_id, created_at FROM segment_contacts ORDER BY 1, 2'),
   contactCount: app.db.all('SELECT id, contact_count FROM organizations ORDER BY id'),
+  choices: lastChoices(app),
 })
 
 test('an undo deletes the new records of the import and restores the changed ones', async () => {

@@ -7,6 +7,7 @@ import { createTestApp } from '../../support/app.ts'
 import { addContact, addSuppression, phoneOf, readContact } from '../../support/contacts.ts'
 import { some } from '../../support/size.ts'
 import { importList, listed, md5, sha256, uploadList } from '../../support/suppressions.ts'
+import { addTopic, chooseTopic } from '../../support/topics.ts'
 
 describe('GET /opt-out/suppressions/export', () => {
   test('the file has every address and hash, and makes the same list in an empty organization', async () => {
@@ -290,5 +291,23 @@ describe('GET /opt-out/suppression-imports/:id/rejects.csv', () => {
       `2,'=1+1,“=1+1” is not a valid phone number for US.`,
       `3,ann@,“ann@” is not a valid email address.`,
     ])
+  })
+})
+
+describe('choices about topics', () => {
+  test('are not changed by a list, and are no entry of the list in its export', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const [offers, news] = [await addTopic(app, tenant), await addTopic(app, tenant, { name: 'News' })]
+    const id = await addContact(app, tenant, { phone: phoneOf(1), email: 'ann@example.test' })
+    await chooseTopic(app, tenant, id, { topicId: offers.id, action: 'SUBSCRIBED' })
+    await chooseTopic(app, tenant, id, { topicId: news.id, action: 'UNSUBSCRIBED' })
+    const before = app.db.all('SELECT * FROM topic_choices')
+    const exported = async () => (await app.get('/opt-out/suppressions/export', tenant.key)).body
+    expect((await exported()).split('\r\n')).toEqual(['channel,address,hash,method,list,suppressed_at', ''])
+    const csv = `phone,email,topics,unsubscribed_topics\n${phoneOf(1)},ann@example.test,News,Offers\n`
+    expect((await importList(app, tenant, csv)).counts).toMatchObject({ added: 2, rejected: 0 })
+    expect(app.db.all('SELECT * FROM topic_choices')).toEqual(before)
+    expect(await exported()).not.toMatch(/Offers|News/)
   })
 })

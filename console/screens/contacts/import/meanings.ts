@@ -15,6 +15,8 @@ const ADDRESS: readonly Meaning[] = FIELDS.filter(
   ([name]) => !['firstName', 'lastName', 'phone', 'email'].includes(name),
 )
 const PERMISSION: readonly Meaning[] = [
+  ['topics', contactImport.meaningTopics()],
+  ['unsubscribedTopics', contactImport.meaningUnsubscribedTopics()],
   ['isOptedOut', contactImport.meaningSmsOptOut()],
   ['emailOptedOut', contactImport.meaningEmailOptOut()],
   ['doNotContact', contactImport.meaningDoNotContact()],
