@@ -4,9 +4,17 @@ import { recordChoices } from '../../../src/compliance/topics/choices.ts'
 import { findTopicNamed } from '../../../src/compliance/topics/store.ts'
 import { readTags } from '../../../src/transfers/cells/tag-cell.ts'
 import { cleanCell } from '../../../src/transfers/columns/clean-cell.ts'
+import { type FileImport, importFile } from '../../../src/transfers/imports/command.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact, readContact } from '../../support/contacts.ts'
-import { actOnImport, importCsv, phoneOf, type UploadOptions, verdictsOf } from '../../support/imports.ts'
+import {
+  actOnImport,
+  chunksOf,
+  importCsv,
+  phoneOf,
+  type UploadOptions,
+  verdictsOf,
+} from '../../support/imports.ts'
 import { mailTenant, postMail } from '../../support/mail.ts'
 import { runs, some } from '../../support/size.ts'
 import { addTopic, chooseTopic, lastChoices } from '../../support/topics.ts'
@@ -287,6 +295,26 @@ describe('an import', () => {
     expect((await imported(app, tenant, csv, { fields: { dryRun: 'true' } })).verdicts).toEqual(kept)
     expect((await imported(app, tenant, csv)).verdicts).toEqual(kept)
     expect(lastChoices(app)).toMatchObject({ [`Offers ${ANN}`]: 'UNSUBSCRIBED WEB_FORM' })
+  })
+})
+
+test('the command line knows a column of topics by the names in it, and by its mapping', async () => {
+  await using world = await scene()
+  const { app, tenant } = world
+  const by = async (csv: string, mapping: FileImport['mapping']) =>
+    importFile(app.db, {
+      organizationId: tenant.organization.id,
+      fileName: 'people.csv',
+      open: () => chunksOf(csv),
+      actor: { type: 'SYSTEM', id: null, name: 'Carillon' },
+      isConsentAttested: true,
+      ...(mapping ? { mapping } : {}),
+    })
+  await by(`phone,Newsletters\n${ANN},Offers\n`, undefined)
+  await by(`phone,Left\n${BOB},News\n`, { Left: 'unsubscribedTopics' })
+  expect(lastChoices(app)).toEqual({
+    [`News ${BOB}`]: 'UNSUBSCRIBED IMPORT',
+    [`Offers ${ANN}`]: 'SUBSCRIBED IMPORT',
   })
 })
 
