@@ -123,6 +123,8 @@ export async function openCsv(
   const first = await batches.next()
   const [header, ...rows] = first.done ? [] : first.value
   if (!header) throw invalidField('file', (say) => say.fileEmpty())
+  // Of a short file, the parser gives the last rows at the end.
+  if (rows.length === 0) rows.push(...((await batches.next()).value ?? []))
   const about = { separator: separatorOf(found.separator), isSeparatorNamed: found.isNamed }
   return { header, ...about, sample: rows, batches: prepend(rows, batches) }
 }
