@@ -4,7 +4,9 @@ type Row = Record<string, unknown>
 
 /** Turns `organization_id` into `organizationId`, the name in code. An expression without a name stays unchanged. */
 export const camelName = (column: string): string =>
-  /^\w+$/.test(column) ? column.replace(/_+([a-z0-9])/g, (_, first: string) => first.toUpperCase()) : column
+  /^\w+$/.test(column)
+    ? column.replace(/(?<!_)_+([a-z0-9])/g, (_, first: string) => first.toUpperCase())
+    : column
 
 /**
  * Returns a function that renames the columns of rows with the same columns as this row, or undefined if no
