@@ -1916,6 +1916,7 @@ export interface Arguments {
     socialEntry: { number: number }
     cardRemove: { number: number }
     tooLarge: { size: string }
+    galleryAll: { count: number }
   }
   systemTemplates: {
     welcome: { firstName: string; organization: string; optOut: string }

@@ -184,6 +184,7 @@ export const studio = {
   tooLarge: 'Die E-Mail hat {size}. Gmail kürzt E-Mails von mehr als 100 kB.',
   changedElsewhere: 'Jemand anderes hat diese E-Mail geändert. Sie sehen die neue Version.',
   gallery: 'Vorlagen',
+  galleryAll: 'Alle {count, number} Vorlagen',
   basic: 'Einfach',
   blank: 'Leer',
 } satisfies Translation<typeof english>

@@ -198,6 +198,7 @@ export const studio = words('studio', {
 
   // Templates
   gallery: 'Templates',
+  galleryAll: 'All {count, number} templates',
   basic: 'Basic',
   blank: 'Blank',
 })

@@ -182,6 +182,7 @@ export const studio = {
   tooLarge: 'El correo tiene {size}. Gmail corta los correos de más de 100 kB.',
   changedElsewhere: 'Otra persona cambió este correo. Ves la versión nueva.',
   gallery: 'Plantillas',
+  galleryAll: 'Las {count, number} plantillas',
   basic: 'Básico',
   blank: 'En blanco',
 } satisfies Translation<typeof english>

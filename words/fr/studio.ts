@@ -182,6 +182,7 @@ export const studio = {
   tooLarge: 'L’e-mail fait {size}. Gmail coupe les e-mails de plus de 100 ko.',
   changedElsewhere: 'Une autre personne a modifié cet e-mail. Vous voyez la nouvelle version.',
   gallery: 'Modèles',
+  galleryAll: 'Les {count, number} modèles',
   basic: 'Simple',
   blank: 'Vide',
 } satisfies Translation<typeof english>

@@ -182,6 +182,7 @@ export const studio = {
   tooLarge: 'O e-mail tem {size}. O Gmail corta e-mails com mais de 100 kB.',
   changedElsewhere: 'Outra pessoa alterou este e-mail. Você vê a nova versão.',
   gallery: 'Modelos',
+  galleryAll: 'Todos os {count, number} modelos',
   basic: 'Básico',
   blank: 'Em branco',
 } satisfies Translation<typeof english>

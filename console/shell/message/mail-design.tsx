@@ -20,7 +20,7 @@ const Gallery = lazyPart(() => import('../studio/gallery.tsx'), <Waiting />)
 export default function MailDesign() {
   const { draft } = useMessage()
   const begin = useBegin()
-  return draft.design ? <Designed design={draft.design} /> : <Gallery onPick={begin} />
+  return draft.design ? <Designed design={draft.design} /> : <Gallery isInForm onPick={begin} />
 }
 
 /** Returns a function that begins a design and opens the studio. The design replaces a plain letter. */

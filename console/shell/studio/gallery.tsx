@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilePlus2 } from 'lucide-react'
+import { useState } from 'react'
 import { studio } from '../../../words/en/studio.ts'
 import type { EmailTemplate } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
 import { basicDesign, blankDesign, type Design } from './design.ts'
 import styles from './gallery.module.css'
@@ -12,15 +14,19 @@ import { Thumbnail } from './thumbnail.tsx'
 import { useLook } from './use-look.ts'
 
 const MOST = 100
+/** Number of templates that are shown at first in a form, beside its other fields. */
+const FIRST = 4
 const BASIC = basicDesign('')
 
 interface GalleryProps {
+  /** Whether the gallery is a part of a form, so that only some templates are shown at first. */
+  isInForm?: boolean
   /** @param template absent for an email from scratch */
   onPick(design: Design, template?: EmailTemplate): void
 }
 
 /** Templates to begin an email with: an empty one, those of the organization, and the built-in ones. */
-export default function Gallery({ onPick }: GalleryProps) {
+export default function Gallery({ isInForm = false, onPick }: GalleryProps) {
   const can = useCan()
   const { brand } = useLook()
   const reason = studio.footerText()
@@ -28,6 +34,8 @@ export default function Gallery({ onPick }: GalleryProps) {
     ...read('GET /email-templates', { query: { limit: MOST, includeSystem: true } }),
     enabled: can('template:read'),
   })
+  const templates = query.data?.data ?? []
+  const [isWhole, setWhole] = useState(!isInForm)
   return (
     <section aria-label={studio.gallery()}>
       <ul className={styles.gallery}>
@@ -45,7 +53,7 @@ export default function Gallery({ onPick }: GalleryProps) {
             <span className={styles.name}>{studio.basic()}</span>
           </button>
         </li>
-        {query.data?.data.map((template) => (
+        {templates.slice(0, isWhole ? MOST : FIRST).map((template) => (
           <li key={template.id}>
             <button
               type="button"
@@ -59,6 +67,11 @@ export default function Gallery({ onPick }: GalleryProps) {
           </li>
         ))}
       </ul>
+      {!isWhole && templates.length > FIRST && (
+        <p className={styles.more}>
+          <Button onClick={() => setWhole(true)}>{studio.galleryAll({ count: templates.length })}</Button>
+        </p>
+      )}
       {query.isError && <Loaded query={query}>{() => null}</Loaded>}
     </section>
   )

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
+import { useOrganization } from '../../api/hooks.ts'
 import { pathOf } from '../message/pictures.tsx'
-import { type Brand, buttonStyle, headingSize, hexOf, readableOn } from './brand.ts'
-import type { Block, Design } from './design.ts'
+import { type Brand, buttonStyle, headingSize, hexOf, readableOn, textAlign } from './brand.ts'
+import type { Alignment, Block, Design } from './design.ts'
 import styles from './gallery.module.css'
 import { plainText } from './spans.ts'
 
@@ -10,8 +11,15 @@ const MOST = 9
 /** Height of the part of a full-size email that a small picture shows, in pixels. */
 const ROOM = 540
 
-/** A small picture of the beginning of a design: the blocks that fit as a whole. */
+const MERGE_FIELD = /\{\{ ?([\w.]+) ?(?:\|([^{}]*))?\}\}/g
+
+/** A small picture of the beginning of a design: the blocks that fit as a whole, with what a merge field stands for. */
 export function Thumbnail({ design, brand }: { design: Design; brand: Brand }) {
+  const organization = useOrganization()?.name
+  const say = (text: string): string =>
+    text.replace(MERGE_FIELD, (_, field: string, fallback?: string) =>
+      field === 'organization.name' ? (organization ?? '…') : fallback?.trim() || '…',
+    )
   const mail = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const blocks = [...(mail.current?.children ?? [])] as HTMLElement[]
@@ -33,14 +41,21 @@ export function Thumbnail({ design, brand }: { design: Design; brand: Brand }) {
         }}
       >
         {design.blocks.slice(0, MOST).map((block) => (
-          <Small key={block.id} block={block} brand={brand} />
+          <Small key={block.id} block={block} brand={brand} say={say} />
         ))}
       </span>
     </span>
   )
 }
 
-function Small({ block, brand }: { block: Block; brand: Brand }) {
+interface SmallProps {
+  block: Block
+  brand: Brand
+  /** Returns a text as its readers see it. */
+  say(text: string): string
+}
+
+function Small({ block, brand, say }: SmallProps) {
   const ground = block.background === null ? undefined : hexOf(brand, block.background)
   return (
     <span
@@ -49,21 +64,28 @@ function Small({ block, brand }: { block: Block; brand: Brand }) {
     >
       {block.type === 'LOGO' && <span className={styles.logo} style={{ background: 'var(--mail-button)' }} />}
       {block.type === 'HEADING' && (
-        <span style={{ fontSize: headingSize(block.level), fontWeight: 700 }}>
-          {block.text || <span className={styles.line} />}
+        <span
+          className={styles.words}
+          style={{ fontSize: headingSize(block.level), fontWeight: 700, textAlign: textAlign(block.align) }}
+        >
+          {say(block.text) || <span className={styles.line} />}
         </span>
       )}
-      {(block.type === 'TEXT' || block.type === 'FOOTER') && <Words text={plainText(block.paragraphs)} />}
+      {(block.type === 'TEXT' || block.type === 'FOOTER') && (
+        <Words text={say(plainText(block.paragraphs))} align={block.paragraphs[0]?.align ?? 'START'} />
+      )}
       {block.type === 'IMAGE' && <Picture url={block.url} />}
       {block.type === 'VIDEO' && <Picture url={block.imageUrl} />}
-      {block.type === 'QUOTE' && <em>{block.text}</em>}
-      {block.type === 'COUPON' && <strong>{block.code}</strong>}
+      {block.type === 'QUOTE' && <em>{say(block.text)}</em>}
+      {block.type === 'COUPON' && <strong className={styles.coupon}>{block.code}</strong>}
       {block.type === 'BUTTON' && (
-        <span
-          className={styles.button}
-          style={{ background: 'var(--mail-button)', color: 'var(--mail-on-button)' }}
-        >
-          {block.label || <span className={styles.label} />}
+        <span className={styles.words} style={{ textAlign: textAlign(block.align) }}>
+          <span
+            className={styles.button}
+            style={{ background: 'var(--mail-button)', color: 'var(--mail-on-button)' }}
+          >
+            {say(block.label) || <span className={styles.label} />}
+          </span>
         </span>
       )}
       {block.type === 'COLUMNS' && (
@@ -72,7 +94,7 @@ function Small({ block, brand }: { block: Block; brand: Brand }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its number
             <span key={at}>
               {blocks.map((leaf) => (
-                <Small key={leaf.id} block={leaf} brand={brand} />
+                <Small key={leaf.id} block={leaf} brand={brand} say={say} />
               ))}
             </span>
           ))}
@@ -94,9 +116,11 @@ function Small({ block, brand }: { block: Block; brand: Brand }) {
 }
 
 /** A text, or gray lines in its place. */
-const Words = ({ text }: { text: string }) =>
+const Words = ({ text, align }: { text: string; align: Alignment }) =>
   text.trim() ? (
-    <span>{text}</span>
+    <span className={styles.words} style={{ textAlign: textAlign(align) }}>
+      {text}
+    </span>
   ) : (
     <>
       <span className={styles.line} />
