@@ -2384,7 +2384,7 @@ export type CampaignAnalytics = {
 export type CampaignApproval = {
   /** The status of the submission. */
   status: ApprovalStatus
-  /** Identifies what the campaign would send: its recipients, time, message and senders. It changes with any of these, also with the fixed members or the rules of its segment, so an approval that names it covers only what was read. */
+  /** Identifies what the campaign would send: its recipients, time, message and senders. It changes with any of these, also with the fixed members or the rules of its segment and with `isChosenOnly` of its topic, so an approval that names it covers only what was read. */
   revision: string
   /** Who submitted it; null for none. */
   submittedBy: {

@@ -40,3 +40,18 @@ export const lastChoices = (app: TestApp, organizationId?: number): Record<strin
       )
       .map(({ topic, address, choice }) => [`${topic} ${address}`, choice]),
   )
+
+/** Unsubscribes contacts from a topic. */
+export async function unsubscribe(
+  app: TestApp,
+  tenant: TestTenant,
+  { id: topicId }: TopicName,
+  contactIds: readonly string[],
+): Promise<void> {
+  for (const contactId of contactIds)
+    await chooseTopic(app, tenant, contactId, { topicId, action: 'UNSUBSCRIBED' })
+}
+
+/** Presses a button of the page behind a link of a mail; default: the one click of a mail program. */
+export const press = (app: TestApp, path: string, body = 'List-Unsubscribe=One-Click') =>
+  app.request('POST', path, { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } })

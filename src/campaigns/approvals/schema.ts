@@ -26,7 +26,7 @@ export const ApprovalRecord = component(
     status: [oneOf(APPROVAL_STATUSES), 'The status of the submission.'],
     revision: [
       v.string(),
-      'Identifies what the campaign would send: its recipients, time, message and senders. It changes with any of these, also with the fixed members or the rules of its segment, so an approval that names it covers only what was read.',
+      'Identifies what the campaign would send: its recipients, time, message and senders. It changes with any of these, also with the fixed members or the rules of its segment and with `isChosenOnly` of its topic, so an approval that names it covers only what was read.',
     ],
     submittedBy: [v.nullable(ActorRecord), 'Who submitted it; null for none.'],
     submittedAt: [time, 'When it was submitted; null for never.'],

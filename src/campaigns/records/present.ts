@@ -162,7 +162,9 @@ export function presentCampaign(view: CampaignView, language: string) {
   const record = recordOf(view, language)
   // The stored columns without results; the record contains the fields stored elsewhere.
   const fields: Readonly<Record<string, unknown>> = { ...record, ...view.campaign }
-  const revision = revisionOf([...SENT_FIELDS.map((field) => fields[field]), view.audience])
+  // A topic of only subscribers narrows the audience.
+  const chosen = view.names.isTopicChosenOnly === 1 ? ['CHOSEN_ONLY'] : []
+  const revision = revisionOf([...SENT_FIELDS.map((field) => fields[field]), view.audience, ...chosen])
   return { ...record, approval: presentApproval(view.submission, revision) }
 }
 

@@ -119,6 +119,8 @@ export interface NamesRow {
   segmentName: string
   topicUuid: string | null
   topicName: string | null
+  /** 0 or 1; null without a topic. */
+  isTopicChosenOnly: number | null
   userUuid: string | null
   userName: string | null
 }
@@ -133,7 +135,8 @@ export function listNamesOf(
   const where = fragment`+c.organization_id = ${organizationId} AND c.id IN ${campaignIds}`
   return reader.all<NamesRow>(
     `SELECT c.id, segments.uuid AS segmentUuid, segments.name AS segmentName,
-       topics.uuid AS topicUuid, topics.name AS topicName, users.uuid AS userUuid,
+       topics.uuid AS topicUuid, topics.name AS topicName,
+       topics.is_chosen_only AS isTopicChosenOnly, users.uuid AS userUuid,
        trim(users.first_name || ' ' || coalesce(users.last_name, '')) AS userName
      FROM campaigns c ${joinSegment('c.segment_id')} LEFT JOIN topics ON topics.id = c.topic_id
        LEFT JOIN users ON users.id = c.created_by_user_id

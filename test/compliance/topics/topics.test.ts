@@ -6,15 +6,12 @@ import { campaignBody, postCampaign, type Sendable, sendable } from '../../suppo
 import { hear } from '../../support/inbox.ts'
 import { addReader, mailTenant, postMail, wayOut } from '../../support/mail.ts'
 import { runs, some } from '../../support/size.ts'
-import { addTopic, chooseTopic } from '../../support/topics.ts'
+import { addTopic, chooseTopic, press } from '../../support/topics.ts'
 
 const outcomes = (app: TestApp) =>
   app.db.all<{ status: string; code: string | null }>(
     'SELECT status, error_code AS code FROM messages WHERE campaign_id IS NOT NULL ORDER BY id',
   )
-
-const press = (app: TestApp, path: string, body = 'List-Unsubscribe=One-Click') =>
-  app.request('POST', path, { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
 
 const choicesOf = (app: TestApp) =>
   app.db.all('SELECT channel, action, method, actor_type AS actor FROM topic_choices ORDER BY id')
