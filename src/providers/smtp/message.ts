@@ -95,6 +95,21 @@ function mailtoOf({ inboundMode, bounceAddress, replyTo }: MailForm, from: strin
   return `mailto:${bounceAddress ?? replyTo ?? from}?subject=unsubscribe%20${token}`
 }
 
+/** Longest name in an encoded word, in bytes: 45 are 60 characters in base64. */
+const WORD_BYTES = 45
+
+/** Returns a name for people as a phrase of ASCII: quoted, or in encoded words (RFC 2047 section 5). */
+function phraseOf(name: string): string {
+  if (/^[ -~]*$/.test(name) && !looksEncoded(name)) return `"${name.replace(/[\\"]/g, '\\$&')}"`
+  const words = ['']
+  for (const character of name) {
+    const longer = words.at(-1)! + character
+    if (Buffer.byteLength(longer) > WORD_BYTES) words.push(character)
+    else words[words.length - 1] = longer
+  }
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ')
+}
+
 /** Returns the header fields by which mailbox providers offer to unsubscribe, and tell campaigns and lists apart. */
 export function marketingHeaders(
   { unsubscribeUrl, feedbackId, list, isUnsubscribedByMail = true, from }: MailToWrite,
@@ -103,7 +118,7 @@ export function marketingHeaders(
   const byMail = (url: string) =>
     isUnsubscribedByMail ? `, <${mailtoOf(config, fromOf(config, from), url)}>` : ''
   return {
-    ...(list ? { 'List-Id': `<${list.id}.${domainOf(fromOf(config, from))}>` } : {}),
+    ...(list ? { 'List-Id': `${phraseOf(list.name)} <${list.id}.${domainOf(fromOf(config, from))}>` } : {}),
     ...(feedbackId === null ? {} : { 'Feedback-ID': feedbackId }),
     ...(unsubscribeUrl === null
       ? {}

@@ -9,6 +9,7 @@ import { addDomain } from '../../support/domains.ts'
 import { addIdentity } from '../../support/identities.ts'
 import { addReader, postMail, setAddress } from '../../support/mail.ts'
 import { startSmtpPeer } from '../../support/smtp-peer.ts'
+import { addTopic, press } from '../../support/topics.ts'
 
 test('a campaign goes through a mail server, and the header of a mail unsubscribes its reader by one click', async () => {
   await using app = createTestApp()
@@ -54,6 +55,52 @@ test('a campaign goes through a mail server, and the header of a mail unsubscrib
     [ann.email, 'SKIPPED', 'OPTED_OUT'],
   ])
   expect(peer.mails).toHaveLength(1)
+})
+
+test('List-Id of a mail names its topic by an id that a new name does not change, and one click ends the topic', async () => {
+  await using app = createTestApp()
+  await using peer = await startSmtpPeer()
+  const tenant = app.tenant('Corner Bakery')
+  await setAddress(app, tenant)
+  const { id: sender } = await addIdentity(app, tenant, {
+    channel: 'EMAIL',
+    provider: 'SMTP',
+    name: 'News',
+    address: 'news@corner.example',
+    throughputPerSecond: 1_000,
+    credentials: { host: '127.0.0.1', port: peer.port, secure: 'NONE' },
+  })
+  const sendable = { ...tenant, segment: addSegment(app, tenant), identity: { id: 0, uuid: sender } }
+  const topic = await addTopic(app, tenant, { name: 'Bread "and" \\ more' })
+  await addReader(app, sendable)
+  const sent = async (fields: Record<string, unknown>) => {
+    await postMail(app, sendable, fields)
+    await app.drain()
+    return (await PostalMime.parse(peer.mails.at(-1)!.raw)).headers
+  }
+  const headerOf = (headers: Awaited<ReturnType<typeof sent>>, name: string) =>
+    headers.find(({ key }) => key === name)?.value
+  const id = `<${topic.id}.corner.example>`
+  const headers = await sent({ topicId: topic.id })
+  expect(headerOf(headers, 'list-id')).toBe(`"Bread \\"and\\" \\\\ more" ${id}`)
+  const name = 'Brötchen, Brezeln, Croissants und alles weitere 🥐🥐'
+  await app.patch(`/topics/${topic.id}`, tenant.key, { name })
+  const renamed = await sent({ topicId: topic.id })
+  const words = headerOf(renamed, 'list-id')!.split(' ')
+  expect(words.pop()).toBe(id)
+  const parts = words.map((word) => /^=\?UTF-8\?B\?([\w+/=]{1,60})\?=$/.exec(word)![1]!)
+  expect(parts.map((part) => Buffer.from(part, 'base64').toString()).join('')).toBe(name)
+  expect(parts).toHaveLength(2)
+  expect(headerOf(await sent({}), 'list-id')).toBeUndefined()
+  expect(headerOf(await sent({ category: 'TRANSACTIONAL' }), 'list-id')).toBeUndefined()
+  const { pathname } = new URL(/<(https:[^>]+)>/.exec(headerOf(headers, 'list-unsubscribe')!)![1]!)
+  expect(headerOf(headers, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect((await press(app, pathname)).status).toBe(200)
+  const mails = peer.mails.length
+  await sent({ topicId: topic.id })
+  expect(peer.mails).toHaveLength(mails)
+  await sent({})
+  expect(peer.mails).toHaveLength(mails + 1)
 })
 
 test('every address in a mail is at the domain of the organization while the domain works, otherwise at the server', async () => {

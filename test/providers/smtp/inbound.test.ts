@@ -6,6 +6,7 @@ import { addGateway, addIdentity } from '../../support/identities.ts'
 import { addReader, postMail, setAddress } from '../../support/mail.ts'
 import { some } from '../../support/size.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../support/smtp-peer.ts'
+import { addTopic } from '../../support/topics.ts'
 import { SAMPLES } from '../mail-in/corpus/mails.ts'
 import { HOSTILE_MAILS } from '../mail-in/hostile-mails.ts'
 import { deliveryReport, mailOf } from '../mail-in/mails.ts'
@@ -39,13 +40,16 @@ async function mailWorld(app: TestApp, peer: SmtpPeer, name = 'Corner Bakery') {
       })
     ).status
   /** Sends a campaign to one reader. Returns its mail, and its outcome. */
-  const sendTo = async (fields: Record<string, unknown> = {}) => {
+  const sendTo = async (fields: Record<string, unknown> = {}, campaign: Record<string, unknown> = {}) => {
     const reader = await addReader(app, sendable, fields)
-    return { ...reader, ...(await sendAgainTo(reader)) }
+    return { ...reader, ...(await sendAgainTo(reader, campaign)) }
   }
   /** Sends another campaign to an existing member. */
-  const sendAgainTo = async (reader: { id: string; email: string }) => {
-    const { body } = await postMail(app, sendable)
+  const sendAgainTo = async (
+    reader: { id: string; email: string },
+    campaign: Record<string, unknown> = {},
+  ) => {
+    const { body } = await postMail(app, sendable, campaign)
     await app.drain()
     const { from, raw } = peer.mails.findLast(({ to }) => to === reader.email)!
     const state = async () => {
@@ -282,6 +286,27 @@ describe('letters', () => {
     expect(pathname).toBe('b@corner.example')
     await comes(letter('someone@else.example', searchParams.get('subject')!, ''))
     expect(await sent.optOuts()).toEqual(['LIST_UNSUBSCRIBE'])
+  })
+
+  test('the address in List-Unsubscribe of a mail about a topic ends the topic alone, and everything after its deletion', async () => {
+    await using app = createTestApp()
+    await using peer = await startSmtpPeer()
+    const { comes, sendTo, tenant } = await mailWorld(app, peer)
+    const topic = await addTopic(app, tenant)
+    const sent = await sendTo({}, { topicId: topic.id })
+    const { headers } = await PostalMime.parse(sent.raw)
+    const listed = headers.find(({ key }) => key === 'list-unsubscribe')!.value
+    const subject = new URL(/<(mailto:[^>]+)>/.exec(listed)![1]!).searchParams.get('subject')!
+    for (let time = 0; time < 2; time++) await comes(letter('someone@else.example', subject, ''))
+    const counted = () =>
+      app.db.value<number>('SELECT opted_out_count FROM campaigns WHERE uuid = ?', sent.campaign)
+    expect([await sent.optOuts(), counted()]).toEqual([[], 0])
+    expect(
+      app.db.all('SELECT channel, address, action, method FROM topic_choices WHERE channel = ?', 'EMAIL'),
+    ).toEqual([{ channel: 'EMAIL', address: sent.email, action: 'UNSUBSCRIBED', method: 'LIST_UNSUBSCRIBE' }])
+    await app.delete(`/topics/${topic.id}`, tenant.key)
+    await comes(letter('someone@else.example', subject, ''))
+    expect([await sent.optOuts(), counted()]).toEqual([['LIST_UNSUBSCRIBE'], 1])
   })
 
   test.each([
