@@ -343,6 +343,11 @@ describe('a call that cannot be sent is refused and changes nothing', () => {
     },
     { what: 'a time', overrides: { sendAt: '2026-03-05T10:00:00Z' }, words: 'is not known here' },
     {
+      what: 'a topic',
+      overrides: { category: 'MARKETING', topicId: '019cb9a0-5c00-7000-8000-000000000001' },
+      words: 'only campaigns and messages of automations have a topic',
+    },
+    {
       what: 'too many values',
       overrides: { data: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, 'x'])) },
       words: 'at most 50 keys',

@@ -87,5 +87,6 @@ export const SendMessage = component('SendMessage', 'A message to one person.', 
 pointsElsewhere(SendMessage, {
   sendAt: 'is not known here; a message is sent as soon as the rules allow it',
   scheduledAt: 'is not known here; a message is sent as soon as the rules allow it',
+  topicId: 'is not known here; only campaigns and messages of automations have a topic',
 })
 export type SendMessageInput = v.InferOutput<typeof SendMessage>
