@@ -49,11 +49,11 @@ export const importRows = {
   optOutCounts: 'La désinscription de la ligne compte quand même.',
 
   // Topics
-  topicsUnknown: 'Les thèmes qui n’existent pas ont été omis : {topics}.',
-  topicsBoth: 'Le fichier désabonne aussi la personne, donc aucun abonnement n’a été enregistré : {topics}.',
-  topicsKept: 'La personne s’est désabonnée, et une importation ne peut pas l’annuler : {topics}.',
-  topicsOptedOut: 'La personne est désinscrite, donc aucun abonnement n’a été enregistré : {topics}.',
-  topicsNoConsent: 'La ligne n’a pas de consentement, donc aucun abonnement n’a été enregistré : {topics}.',
+  topicsUnknown: 'Les thèmes qui n’existent pas ont été omis : {topics}.',
+  topicsBoth: 'Le fichier désabonne aussi la personne, donc aucun abonnement n’a été enregistré : {topics}.',
+  topicsKept: 'La personne s’est désabonnée, et une importation ne peut pas l’annuler : {topics}.',
+  topicsOptedOut: 'La personne est désinscrite, donc aucun abonnement n’a été enregistré : {topics}.',
+  topicsNoConsent: 'La ligne n’a pas de consentement, donc aucun abonnement n’a été enregistré : {topics}.',
   topicsCount: 'Les désabonnements de thèmes de la ligne comptent quand même.',
 
   known:
