@@ -10364,14 +10364,25 @@ export type SetPreferredCallerId = {
 export type SetVariant = {
   /** Its name in results, such as A; unique within the test. */
   label: string
-  /** The text, as `messageTemplate` of a campaign. By EMAIL it may be left out: then the text is made from its `htmlBody`, or text and HTML are those of the campaign. */
+  /** The text, as `messageTemplate` of a campaign. By EMAIL it may be left out: then the text is made from its `htmlBody`, `mjmlBody` or `design`, or text and HTML are those of the campaign. */
   messageTemplate?: string | null
   /** By EMAIL: its subject; null or absent for that of the campaign. */
   subject?: string | null
   /** By EMAIL: the preview text that inboxes show next to the subject; null or absent for that of the campaign. */
   previewText?: string | null
-  /** By EMAIL: its HTML. Null or absent: made from its `messageTemplate`, or that of the campaign where it has none either. */
+  /** By EMAIL: its HTML. Without `htmlBody`, `mjmlBody` and `design`, the HTML is made from its `messageTemplate`, or is that of the campaign where it has none either. */
   htmlBody?: string | null
+  /** By EMAIL: its mail as MJML, as `mjmlBody` of a campaign. */
+  mjmlBody?: string | null
+  /** By EMAIL: its mail as a document of blocks, as `design` of a campaign. */
+  design?: {
+    /** Version of the document: 1. */
+    version: 1
+    /** In which direction lines are read; null for that of the language of the organization. */
+    direction?: "LTR" | "RTL" | null
+    /** Its blocks from top to bottom; at most 200, with those in columns. */
+    blocks: Array<DesignBlock>
+  } | null
 }
 
 /** The status that a sender can be set to. */
@@ -12644,14 +12655,25 @@ export type UserStatus = "ACTIVE" | "INACTIVE" | "SUSPENDED"
 export type Variant = {
   /** Its name in results, such as A; unique within the test. */
   label: string
-  /** The text, as `messageTemplate` of a campaign. By EMAIL it may be left out: then the text is made from its `htmlBody`, or text and HTML are those of the campaign. */
+  /** The text, as `messageTemplate` of a campaign. By EMAIL it may be left out: then the text is made from its `htmlBody`, `mjmlBody` or `design`, or text and HTML are those of the campaign. */
   messageTemplate: string | null
   /** By EMAIL: its subject; null or absent for that of the campaign. */
   subject?: string | null
   /** By EMAIL: the preview text that inboxes show next to the subject; null or absent for that of the campaign. */
   previewText?: string | null
-  /** By EMAIL: its HTML. Null or absent: made from its `messageTemplate`, or that of the campaign where it has none either. */
+  /** By EMAIL: its HTML. Without `htmlBody`, `mjmlBody` and `design`, the HTML is made from its `messageTemplate`, or is that of the campaign where it has none either. */
   htmlBody?: string | null
+  /** By EMAIL: its mail as MJML, as `mjmlBody` of a campaign. */
+  mjmlBody?: string | null
+  /** By EMAIL: its mail as a document of blocks, as `design` of a campaign. */
+  design?: {
+    /** Version of the document: 1. */
+    version: 1
+    /** In which direction lines are read; null for that of the language of the organization. */
+    direction?: "LTR" | "RTL" | null
+    /** Its blocks from top to bottom; at most 200, with those in columns. */
+    blocks: Array<DesignBlock>
+  } | null
 }
 
 /** Results of one text among the test recipients. Recipients who got it after it was chosen are not counted here, so that the texts can be compared. */

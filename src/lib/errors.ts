@@ -136,6 +136,49 @@ export function invalidField(
   return new AppError('VALIDATION_FAILED', message, { details, said })
 }
 
+/** Returns the problems of a refusal, with the place of what was refused before each field. */
+export function problemsAt(error: AppError, place: string): FieldProblem[] {
+  const problems = fieldProblems(error)
+  if (problems.length === 0)
+    return [{ field: place, message: error.message, constraint: 'isValid', said: error.said }]
+  return problems.map((problem) => ({
+    ...problem,
+    field: fieldAt(problem.field, place),
+    message: messageAt(problem.message, problem, place),
+  }))
+}
+
+const fieldProblems = ({ details = [] }: AppError): FieldProblem[] =>
+  details.filter((detail): detail is FieldProblem => 'field' in detail)
+
+const fieldAt = (field: string, place: string): string => [place, field].filter(Boolean).join('.')
+
+/** A message that begins with its field names the field with its place. */
+const messageAt = (message: string, { field }: Pick<FieldProblem, 'field'>, place: string): string =>
+  field !== '' && message.startsWith(field) ? fieldAt(message, place) : message
+
+/** Returns the error of a part, with the place of the part before its fields. @param place such as `variants[1]` */
+export function errorAt(error: unknown, place: string): unknown {
+  if (!(error instanceof AppError) || error.isFault) return error
+  const { code, message, said, retryAfterSeconds } = error
+  const details = problemsAt(error, place)
+  const [named] = fieldProblems(error)
+  return new AppError(code, named ? messageAt(message, named, place) : message, {
+    details,
+    said,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  })
+}
+
+/** Puts the place of a part before the fields of its refusal. */
+export function within(place: string, check: () => void): void {
+  try {
+    check()
+  } catch (error) {
+    throw errorAt(error, place)
+  }
+}
+
 /**
  * Runs checks and collects their VALIDATION_FAILED errors, so that a person sees all of them at once. Throws an
  * error with the details of all, and the message of the first. Any other error is thrown immediately.

@@ -14,7 +14,7 @@ import { resolveTagIds } from '../../contacts/tags/service.ts'
 import { dataKeysIn } from '../../content/composition/merge.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { SharedContent } from '../../delivery/messages/table.ts'
-import { AppError, type FieldProblem, invalidField, type Said } from '../../lib/errors.ts'
+import { AppError, type FieldProblem, invalidField, problemsAt, type Said, within } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Port } from '../../module/port.ts'
 import type { Condition } from '../definition/conditions.ts'
@@ -50,40 +50,40 @@ export function checkDefinition(context: CheckContext, definition: Definition): 
   const problems: FieldProblem[] = []
   const contents = new Map<string, SharedContent>()
   /** Collects the refusal of a check, with the place of what it checks. */
-  const within = (place: string, check: () => void): void => {
+  const collect = (place: string, check: () => void): void => {
     try {
       check()
     } catch (error) {
       if (!(error instanceof AppError) || error.isFault) throw error
-      problems.push(...placed(error, place))
+      problems.push(...problemsAt(error, place))
     }
   }
   const { trigger, filter, reentry, exits, goal, steps } = definition
   const missing = (field: string, message: string, said: Said = (say) => say.required()) =>
-    within('', () => {
+    collect('', () => {
       throw invalidField(field, message, 'isRequired', said)
     })
   if (trigger === null)
     missing('trigger', 'trigger is required to activate an automation.', (say) =>
       say.automationChoose({ what: 'trigger' }),
     )
-  else within('trigger', () => checkTrigger(context, trigger))
-  if (filter) within('', () => checkRules(context, filter, 'filter'))
+  else collect('trigger', () => checkTrigger(context, trigger))
+  if (filter) collect('', () => checkRules(context, filter, 'filter'))
   if (reentry.rule === 'AFTER_DAYS' && reentry.days === null)
     missing('reentry.days', 'reentry.days is required for AFTER_DAYS.')
   const ids = new Set(steps.filter(({ type }) => type === 'SEND').map(({ id }) => id))
-  for (const [n, exit] of exits.entries()) within(`exits[${n}]`, () => checkCondition(context, exit, ids))
-  if (goal) within('goal', () => checkCondition(context, goal, ids))
+  for (const [n, exit] of exits.entries()) collect(`exits[${n}]`, () => checkCondition(context, exit, ids))
+  if (goal) collect('goal', () => checkCondition(context, goal, ids))
   if (steps.length === 0)
     missing('steps', 'An automation needs at least one step.', (say) => say.automationStepMissing())
   for (const { index, field, fault } of treeProblems(steps))
-    within('', () => {
+    collect('', () => {
       throw invalidField(`steps[${index}].${field}`, TREE_FAULTS[fault], fault, (say) =>
         say.automationTree({ fault: FAULT_WORDS[fault] ?? 'other' }),
       )
     })
   steps.forEach((step, index) => {
-    within(`steps[${index}]`, () => {
+    collect(`steps[${index}]`, () => {
       if (step.type === 'SEND') contents.set(step.id, checkMessage(context, step))
       else checkStep(context, step, ids)
     })
@@ -105,14 +105,6 @@ const FAULT_WORDS: Partial<Record<keyof typeof TREE_FAULTS, 'isHundred' | 'isUnr
   isHundred: 'isHundred',
   isUnreachable: 'isUnreachable',
   isTooDeep: 'isTooDeep',
-}
-
-/** Returns the problems of a refusal, with the place before each field. */
-function placed(error: AppError, place: string): FieldProblem[] {
-  const details = (error.details ?? []).filter((detail): detail is FieldProblem => 'field' in detail)
-  const at = (field: string) => (place === '' ? field : field === '' ? place : `${place}.${field}`)
-  if (details.length > 0) return details.map((detail) => ({ ...detail, field: at(detail.field) }))
-  return [{ field: at(''), message: error.message, constraint: 'isValid', said: error.said }]
 }
 
 /** Throws as `checkedRules`, for rules in another field. */
@@ -284,16 +276,6 @@ function checkChange({ tx, principal }: CheckContext, step: StepOf<'CHANGE'>): v
           say.automationSegmentRules(),
         )
     }
-}
-
-/** Puts the place of a part before the fields of its refusal. */
-function within(place: string, check: () => void): void {
-  try {
-    check()
-  } catch (error) {
-    if (!(error instanceof AppError) || error.isFault) throw error
-    throw new AppError(error.code, error.message, { details: placed(error, place), said: error.said })
-  }
 }
 
 function assertMember(tx: Tx, organizationId: number, field: string, uuid: string): void {

@@ -2,6 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import { HELD, textOf, variantOf } from '../../delivery/executions/variants.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { AbTest, CampaignRow, Variant } from '../records/table.ts'
+import { contentOf } from '../variants/ab-test.ts'
 import { listTests } from '../variants/store.ts'
 import type { TestRow } from '../variants/table.ts'
 import type { Reason, Said } from './reasons.ts'
@@ -47,19 +48,27 @@ export function explainAbTest(reader: Reader, campaign: CampaignRow, asked: Aske
   }
   const share = { texts: variants.length, percent: abTest.sharePercent }
   const variant = asked.variant ?? variantOf(executionId, contact.id, share)
-  if (variant === HELD && test.chosen === null) return waiting(test, { variants, abTest, template })
+  if (variant === HELD && test.chosen === null) return waiting(test, { campaign, variants, abTest })
   const text = variants[variant === HELD ? test.chosen! - 1 : textOf(variant)]!
   const { label } = text
   const summary: Said = (say) => (variant > 0 ? say.abGroup({ label }) : say.abChosen({ label }))
   const evidence = evidenceOf(abTest, test, label)
-  return { rule, passed: true, summary, evidence, until: null, template: text.messageTemplate ?? template }
+  return {
+    rule,
+    passed: true,
+    summary,
+    evidence,
+    until: null,
+    template: contentOf(campaign, text).messageTemplate,
+  }
 }
 
 function waiting(
   test: TestRow,
-  { variants, abTest, template }: { variants: readonly Variant[]; abTest: AbTest; template: string },
+  { campaign, variants, abTest }: { campaign: CampaignRow; variants: readonly Variant[]; abTest: AbTest },
 ): TestOutcome {
-  const [{ label, messageTemplate }] = variants as [Variant]
+  const [first] = variants as [Variant]
+  const { label } = first
   const isTimed = test.state === 'WAITING' && abTest.metric !== 'MANUAL'
   const until = isTimed ? test.decidesAt : null
   return {
@@ -69,7 +78,7 @@ function waiting(
       until === null ? say.abWaits({ label }) : say.abWaitsUntil({ label, time: toIso(until) }),
     evidence: evidenceOf(abTest, test, null),
     until,
-    template: messageTemplate ?? template,
+    template: contentOf(campaign, first).messageTemplate,
   }
 }
 

@@ -13,7 +13,7 @@ import { findSetting, putSetting } from '../../db/settings.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
 import { loadOrganizationSettings } from '../../delivery/executions/run.ts'
 import { DAY_MS } from '../../lib/clock.ts'
-import { AppError, type FieldProblem, invalidField, notFound, type Said } from '../../lib/errors.ts'
+import { AppError, type FieldProblem, invalidField, notFound, type Said, within } from '../../lib/errors.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import { assertComplete } from '../designs/check.ts'
@@ -173,6 +173,9 @@ export function assertSendable(
 ): void {
   if (campaign.channel !== 'EMAIL') return
   if (campaign.design) assertComplete(campaign.design)
+  campaign.variants?.forEach(({ design }, n) => {
+    if (design) within(`variants[${n}]`, () => assertComplete(design))
+  })
   assertSendableMail(campaign, tx.now)
   const sender = senders.find(({ provider }) => provider !== 'SANDBOX')
   const isReachable = publicOrigin(tx)?.startsWith('https:') ?? true

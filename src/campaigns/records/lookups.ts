@@ -20,6 +20,8 @@ const textsOf = ({ variants, ...own }: Written): string[] =>
       one.subject,
       one.previewText,
       one.htmlBody,
+      one.mjmlBody,
+      one.design && JSON.stringify(one.design),
     ]),
   ].filter((text) => typeof text === 'string')
 
@@ -61,7 +63,7 @@ export const listSendingTo: ListSendingTo = (reader, organizationId, segmentId) 
 export const listCampaignsAbout: FindTopicUses = (reader, organizationId, { id, uuid }) =>
   reader
     .all<{ id: string; name: string }>(fragment`SELECT uuid AS id, name FROM campaigns
-      WHERE organization_id = ${organizationId} AND (topic_id = ${id} OR instr(design, ${uuid}) > 0) AND deleted_at IS NULL
+      WHERE organization_id = ${organizationId} AND (topic_id = ${id} OR instr(concat_ws(' ', design, variants), ${uuid}) > 0) AND deleted_at IS NULL
         AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED') ORDER BY id LIMIT 10`)
     .map((campaign) => ({ resource: 'campaign', ...campaign }))
 

@@ -13,11 +13,13 @@ import { UpdateCampaign } from './schema.ts'
 import type { CampaignView } from './service.ts'
 import type { CampaignRow, Variant } from './table.ts'
 
-const ofMail = ({ subject = null, previewText = null, htmlBody = null }: Partial<Variant>) => ({
-  subject,
-  previewText,
-  htmlBody,
-})
+const ofMail = ({
+  subject = null,
+  previewText = null,
+  htmlBody = null,
+  mjmlBody = null,
+  design = null,
+}: Partial<Variant>) => ({ subject, previewText, htmlBody, mjmlBody, design })
 
 /**
  * Returns the fields of a campaign about its A/B test.

@@ -11,6 +11,7 @@ import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { Design } from '../designs/schema.ts'
 import type { Feed } from '../feeds/table.ts'
 import type { Recurrence } from '../planning/rule.ts'
+import type { MailDocuments } from '../templates/mail-document.ts'
 import { PAUSE_REASONS } from './pause-reasons.ts'
 
 export const CAMPAIGN_TYPES = enumeration('CampaignType', 'When a campaign sends.', {
@@ -60,15 +61,18 @@ export const TEST_METRICS = enumeration(
 )
 
 /** A text of an A/B test. A mail that omits parts takes them from its campaign. */
-export interface Variant {
+export interface Variant extends MailDocuments {
   label: string
   /** Required on channels other than EMAIL. */
   messageTemplate?: string | null | undefined
   subject?: string | null | undefined
   previewText?: string | null | undefined
-  htmlBody?: string | null | undefined
-  /** The HTML as it is sent, made from `htmlBody`. */
+  /** The HTML as it is sent, made from its document. */
   htmlSent?: string | undefined
+  /** The text as it is sent, made from its document, of a variant without a text of its author. */
+  textSent?: string | undefined
+  /** The blocks of `design` that only some contacts get. */
+  shownBlocks?: ShownBlocks<RuleGroup> | null | undefined
 }
 
 export interface AbTest {

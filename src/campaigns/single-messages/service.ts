@@ -33,7 +33,8 @@ import {
   resolveIdentities,
 } from '../records/checks.ts'
 import { textMissing } from '../records/create.ts'
-import { type MailDocuments, mailColumns } from '../templates/mail-fields.ts'
+import type { MailDocuments } from '../templates/mail-document.ts'
+import { mailColumns } from '../templates/mail-fields.ts'
 import { textForCampaign } from '../templates/service.ts'
 import { assertSaysTemplate } from '../templates/whatsapp-template.ts'
 import type { SendMessageInput } from './schema.ts'

@@ -4,13 +4,14 @@ import { createMailComposer } from '../../content/mail/compose.ts'
 import { prepareHtml, renderMjml } from '../../content/mail/prepare.ts'
 import type { Reader } from '../../db/database.ts'
 import { clearable, lineText, text } from '../../http/schema.ts'
-import { invalidField } from '../../lib/errors.ts'
+import { errorAt, invalidField, within } from '../../lib/errors.ts'
 import { assertDesign } from '../designs/check.ts'
 import { lookOf, type PreparedMail, renderDesign } from '../designs/render.ts'
 import { type Design, EmailDesign } from '../designs/schema.ts'
 import type { Feed } from '../feeds/table.ts'
 import type { CampaignChange, CampaignRow, Variant } from '../records/table.ts'
 import { contentOf } from '../variants/ab-test.ts'
+import { DOCUMENTS, documentFieldOf, type MailDocuments } from './mail-document.ts'
 import { MAX_TEMPLATE_LENGTH, parseText } from './text.ts'
 
 /** The fields that only a campaign by email has. */
@@ -61,15 +62,6 @@ export const MAIL_FIELD_TEXTS = {
 
 /** The checks of a campaign by email, and its prepared HTML. */
 
-/** The documents of which the HTML of a mail is made; at most one is given. */
-export interface MailDocuments {
-  htmlBody?: string | null | undefined
-  mjmlBody?: string | null | undefined
-  design?: Design | null | undefined
-}
-
-const DOCUMENTS = ['htmlBody', 'mjmlBody', 'design'] as const
-
 /**
  * Makes the HTML of a body; undefined without any. Call it before the transaction, because it takes time.
  * Throws VALIDATION_FAILED.
@@ -91,7 +83,10 @@ export async function preparedMail(
   return { html, text: texts[0]!, shownBlocks: null }
 }
 
-/** Prepares the HTML of each text of an A/B test. A variant without a text part gets the text of its HTML. */
+/**
+ * Makes the HTML of each text of an A/B test. A variant without a text of its author gets the text of its document.
+ * Throws VALIDATION_FAILED.
+ */
 export async function preparedVariants(
   { variants }: { variants?: readonly Variant[] | null | undefined },
   owner: { organizationId: number },
@@ -99,14 +94,24 @@ export async function preparedVariants(
 ): Promise<{ variants?: Variant[] | null }> {
   if (!variants) return variants === null ? { variants } : {}
   const prepared = await Promise.all(
-    variants.map(async (variant) => {
-      const html = await preparedMail({ htmlBody: variant.htmlBody }, owner, reader)
-      if (!html) return variant
-      return { ...variant, messageTemplate: variant.messageTemplate ?? html.text, htmlSent: html.html }
+    variants.map(async (variant, n) => {
+      const mail = await preparedMail(variant, owner, reader).catch((error: unknown) => {
+        throw errorAt(error, `variants[${n}]`)
+      })
+      return mail ? preparedVariant(variant, mail) : variant
     }),
   )
   return { variants: prepared }
 }
+
+/** Returns a text of an A/B test with the mail that was made from its document. */
+export const preparedVariant = (variant: Variant, { html, text, shownBlocks }: PreparedMail): Variant => ({
+  ...variant,
+  htmlSent: html,
+  ...(variant.messageTemplate
+    ? { shownBlocks: shownBlocks && { ...shownBlocks, text: null } }
+    : { textSent: text, shownBlocks }),
+})
 
 /** Returns the paths of uploaded files in the HTML of a mail, each once. */
 export const mediaPathsIn = (html: string): string[] => [
@@ -137,7 +142,7 @@ export function mailColumns(
 ): CampaignChange {
   const isText = input.messageTemplate !== undefined
   const ofText = isText ? { isTextDerived: false } : {}
-  const given = DOCUMENTS.find((field) => input[field])
+  const given = documentFieldOf(input)
   if (given && html) {
     const documents = { htmlBody: null, mjmlBody: null, design: null, [given]: input[given] }
     const hasOwnText = isText || (before !== undefined && !before.isTextDerived)
@@ -195,7 +200,7 @@ export function assertNoMail(campaign: MailSource): void {
 
 /** Throws as `assertNoMail`, for a text of an A/B test. */
 function assertText(variant: Variant, { field, channel }: { field: string; channel: string }): void {
-  for (const name of OF_MAIL) {
+  for (const name of ONLY_MAIL) {
     if (variant[name] === null || variant[name] === undefined) continue
     const message = `${field}.${name} is for the channel EMAIL; leave it out for ${channel}.`
     throw invalidField(`${field}.${name}`, message, 'isForbidden')
@@ -233,6 +238,9 @@ export function assertMail(reader: Reader, organizationId: number, mail: MailSou
   if (mail.design) assertDesign(reader, organizationId, mail.design, { data, hasFeed })
   parseAll(mail, '')
   mail.variants?.forEach((variant, n) => {
+    const { design } = variant
+    if (design)
+      within(`variants[${n}]`, () => assertDesign(reader, organizationId, design, { data, hasFeed }))
     parseAll(variant, `variants[${n}].`)
   })
 }

@@ -9,6 +9,7 @@ import { actorOf, type Principal } from '../../lib/principal.ts'
 import { isTracked } from '../../links/recipient-links/writer.ts'
 import { findCampaignsByIds } from '../records/store.ts'
 import type { CampaignRow, Variant } from '../records/table.ts'
+import { documentFieldOf } from '../templates/mail-document.ts'
 import * as store from './store.ts'
 import { followTestJob } from './store.ts'
 import type { TestRow } from './table.ts'
@@ -34,11 +35,11 @@ type Base = Omit<VariantContent, 'htmlBody'> & { htmlSent: string | null }
 export function contentOf(campaign: Base, variant: Omit<Variant, 'label'>): VariantContent {
   const hasOwn = Boolean(variant.messageTemplate || variant.htmlSent)
   return {
-    messageTemplate: variant.messageTemplate ?? campaign.messageTemplate,
+    messageTemplate: variant.messageTemplate ?? variant.textSent ?? campaign.messageTemplate,
     subject: variant.subject ?? campaign.subject,
     previewText: variant.previewText ?? campaign.previewText,
     htmlBody: hasOwn ? (variant.htmlSent ?? null) : campaign.htmlSent,
-    shownBlocks: hasOwn ? null : campaign.shownBlocks,
+    shownBlocks: hasOwn ? (variant.shownBlocks ?? null) : campaign.shownBlocks,
   }
 }
 
@@ -59,7 +60,7 @@ export function defaultVariantText(
     design?: object | null | undefined
   },
 ): string | undefined {
-  const first = variants?.[0]?.messageTemplate ?? undefined
+  const first = variants?.[0]?.messageTemplate ?? variants?.[0]?.textSent ?? undefined
   if (first === undefined) return undefined
   // Mail variants that omit the text use that of the campaign.
   if (channel === 'EMAIL')
@@ -167,7 +168,7 @@ function assertClickable(
       compose(BLANK_PERSON, { unsubscribeUrl: '', openUrl: null })
     } else createComposer(text, nowMs)(BLANK_PERSON)
     if (links > 0) return
-    const field = `variants[${n}].${variant.htmlBody ? 'htmlBody' : 'messageTemplate'}`
+    const field = `variants[${n}].${documentFieldOf(variant) ?? 'messageTemplate'}`
     const message = `${field} needs an https address: the metric CLICK compares clicks.`
     throw invalidField(field, message, 'hasLink', (say) => say.testNeedsLink())
   })

@@ -2,7 +2,13 @@ import * as v from 'valibot'
 import { clearable, isoTime, lineText, listOf, oneOf, text, wholeNumber } from '../../http/schema.ts'
 import { component, describeObject } from '../../lib/describe.ts'
 import { TEST_METRICS } from '../records/table.ts'
-import { MAIL_FIELDS, MAX_MAIL_TEXT, recordMailFields } from '../templates/mail-fields.ts'
+import {
+  DESIGN_FIELDS,
+  MAIL_FIELDS,
+  MAX_MAIL_TEXT,
+  recordDesignFields,
+  recordMailFields,
+} from '../templates/mail-fields.ts'
 import { MINIMUM_SENT } from './statistics.ts'
 import { CHOSEN_BY, TEST_STATES } from './table.ts'
 
@@ -17,17 +23,20 @@ const hasEachOnce = (values: readonly string[]): boolean =>
 const VARIANT_FIELDS = {
   label: 'Its name in results, such as A; unique within the test.',
   messageTemplate:
-    'The text, as `messageTemplate` of a campaign. By EMAIL it may be left out: then the text is made from its `htmlBody`, or text and HTML are those of the campaign.',
+    'The text, as `messageTemplate` of a campaign. By EMAIL it may be left out: then the text is made from its `htmlBody`, `mjmlBody` or `design`, or text and HTML are those of the campaign.',
   subject: 'By EMAIL: its subject; null or absent for that of the campaign.',
   previewText:
     'By EMAIL: the preview text that inboxes show next to the subject; null or absent for that of the campaign.',
   htmlBody:
-    'By EMAIL: its HTML. Null or absent: made from its `messageTemplate`, or that of the campaign where it has none either.',
+    'By EMAIL: its HTML. Without `htmlBody`, `mjmlBody` and `design`, the HTML is made from its `messageTemplate`, or is that of the campaign where it has none either.',
+  mjmlBody: 'By EMAIL: its mail as MJML, as `mjmlBody` of a campaign.',
+  design: 'By EMAIL: its mail as a document of blocks, as `design` of a campaign.',
 }
 const GivenVariant = v.object({
   label: lineText(1, MAX_LABEL),
   messageTemplate: clearable(text(1, MAX_MAIL_TEXT)),
   ...MAIL_FIELDS,
+  ...DESIGN_FIELDS,
 })
 describeObject(GivenVariant, 'SetVariant', 'A text of an A/B test.', VARIANT_FIELDS)
 
@@ -38,8 +47,10 @@ export const GivenVariants = v.pipe(
   v.check(
     (given) =>
       hasEachOnce(
-        given.map(({ messageTemplate, subject, previewText, htmlBody }) =>
-          [messageTemplate, subject, previewText, htmlBody].join('\n'),
+        given.map(({ messageTemplate, subject, previewText, htmlBody, mjmlBody, design }) =>
+          [messageTemplate, subject, previewText, htmlBody, mjmlBody, design && JSON.stringify(design)].join(
+            '\n',
+          ),
         ),
       ),
     'must not have the same text twice',
@@ -67,7 +78,7 @@ describeObject(
 const VariantRecord = v.object({
   label: v.string(),
   messageTemplate: v.nullable(v.string()),
-  ...v.partial(v.object(recordMailFields)).entries,
+  ...v.partial(v.object({ ...recordMailFields, ...recordDesignFields })).entries,
 })
 describeObject(VariantRecord, 'Variant', 'A text of an A/B test.', VARIANT_FIELDS)
 

@@ -231,11 +231,11 @@ function rowReader(tx: Tx, executionId: number, run: PreparedRun): RowReader {
   const customFields = run.texts.some(({ content }) => content.usesCustomFields)
   const needs = { review, consent, cap: cap !== null, topic: topic !== null, customFields }
   const first = topic === null ? counted : [...counted, topic.id]
-  const rules = run.plan.shownBlocks?.rules ?? []
+  const hasRules = run.texts.some(({ blockRules }) => blockRules.length > 0)
   const read = (named: boolean, which: number | string, limit: number): QueuedRow[] => {
     const sql = queuedRowsSql(run.channel, { ...needs, named })
     const rows = tx.all<QueuedRow>(sql, ...first, executionId, which, limit)
-    return rules.length === 0 ? rows : withHiddenBlocks(tx, rows, { ...run.plan, rules })
+    return hasRules ? withHiddenBlocks(tx, rows, run) : rows
   }
   return {
     cameBack(wanted) {
@@ -252,19 +252,30 @@ function rowReader(tx: Tx, executionId: number, run: PreparedRun): RowReader {
   }
 }
 
-/** Adds to each recipient the blocks of a mail that it does not get. */
-export function withHiddenBlocks<Row extends { contactId: number | null }>(
+/** Adds to each recipient the blocks that it does not get of the text that it gets. */
+function withHiddenBlocks(tx: Tx, rows: QueuedRow[], { plan, texts }: PreparedRun): QueuedRow[] {
+  const { organizationId } = plan
+  const hiddenFrom = texts.map(({ blockRules: rules }, text) => {
+    const recipients = rows.filter(({ variant }) => textOf(variant) === text)
+    return hiddenBlocks(tx, recipients, { organizationId, rules })
+  })
+  return rows.map((row) => ({ ...row, hiddenBlocks: hiddenFrom[textOf(row.variant)]!(row.contactId) }))
+}
+
+/**
+ * Finds the blocks of a mail that its recipients do not get, as `Person.hiddenBlocks`.
+ * @returns them by the id of the contact; null for an address without a contact, which gets none of the blocks
+ */
+export function hiddenBlocks(
   tx: Tx,
-  rows: Row[],
+  recipients: ReadonlyArray<{ contactId: number | null }>,
   { organizationId, rules }: { organizationId: number; rules: readonly RuleGroup[] },
-): Row[] {
-  const contactIds = rows.flatMap(({ contactId }) => (contactId === null ? [] : [contactId]))
+): (contactId: number | null) => number {
+  if (rules.length === 0) return () => 0
+  const contactIds = recipients.flatMap(({ contactId }) => (contactId === null ? [] : [contactId]))
   const unmatched = unmatchedRules(tx, { organizationId, rules, contactIds, now: tx.now })
-  const unknown = everyRule(rules)
-  return rows.map((row) => ({
-    ...row,
-    hiddenBlocks: row.contactId === null ? unknown : (unmatched.get(row.contactId) ?? unknown),
-  }))
+  const every = everyRule(rules)
+  return (contactId) => (contactId === null ? every : (unmatched.get(contactId) ?? every))
 }
 
 /** Notes the next messages of a run outside the data: first those that came back, then in the order of their ids. */

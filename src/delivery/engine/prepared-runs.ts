@@ -2,6 +2,7 @@ import { channelOf } from '../../channels/ports/all.ts'
 import type { Channel, PreparedContent } from '../../channels/ports/channel.ts'
 import type { SendWindow } from '../../compliance/send-windows/send-window.ts'
 import { windowOf } from '../../compliance/send-windows/send-window.ts'
+import type { RuleGroup } from '../../contacts/segment-rules/rules.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { TokenBucket } from '../../lib/token-bucket.ts'
@@ -62,6 +63,8 @@ interface PreparedText {
   content: PreparedContent
   /** The rules of the plan with this text, in the form that proofs store. */
   rulesText: string
+  /** The rules of the blocks of this text that only some contacts get. */
+  blockRules: readonly RuleGroup[]
 }
 
 /**
@@ -152,7 +155,7 @@ function prepare(
     texts: texts.map((text) => {
       const source = { ...plan, ...text }
       const content = channel.prepare(source, nowMs, links.writerOf(plan))
-      return { content, rulesText: claimRulesText(source) }
+      return { content, rulesText: claimRulesText(source), blockRules: source.shownBlocks?.rules ?? [] }
     }),
     window: windowOf(organization),
     rotation: former?.rotation ?? new Rotation(),

@@ -19,7 +19,7 @@ import {
   type RuledPlan,
   type SenderReason,
 } from '../proofs/record.ts'
-import { type ClaimedRow, claimedColumns, withHiddenBlocks } from './claim.ts'
+import { type ClaimedRow, claimedColumns, hiddenBlocks } from './claim.ts'
 import type { Tick } from './tick.ts'
 
 /**
@@ -67,8 +67,8 @@ export function readySingle(
   const plan: RuledPlan = { ...source, channel: row.channel, respectSendWindow: true, organization, topic }
   const person = recipientOf(tx, row, { channel, plan })
   const rules = source.shownBlocks?.rules ?? []
-  const [recipient = person] =
-    rules.length === 0 ? [] : withHiddenBlocks(tx, [person], { organizationId, rules })
+  const hiddenFrom = hiddenBlocks(tx, [person], { organizationId, rules })
+  const recipient = { ...person, hiddenBlocks: hiddenFrom(person.contactId) }
   const proofOf: ReadySingle['proofOf'] = (content) => {
     const senderReason: SenderReason = content ? source.senderReason : 'NONE'
     const decided = { claimedAt: tx.now, rules: 0, senderReason, hasFiles: content?.mediaUrls !== undefined }

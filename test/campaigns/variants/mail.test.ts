@@ -18,6 +18,16 @@ async function audience(app: TestApp, people: number) {
   return tenant
 }
 
+const designOf = (...blocks: object[]) => ({ version: 1, blocks })
+const heading = (text: string, showTo: object | null = null) => ({
+  id: text.replaceAll(/\W/g, '-'),
+  type: 'HEADING',
+  text,
+  showTo,
+})
+const MJML =
+  '<mjml><mj-body><mj-section><mj-column><mj-text>Four</mj-text></mj-column></mj-section></mj-body></mjml>'
+
 describe('an A/B test of mails', () => {
   test('of subjects sends each to its share with the same text, and the chosen one to the rest', async () => {
     await using app = createTestApp()
@@ -37,6 +47,8 @@ describe('an A/B test of mails', () => {
       messageTemplate: null,
       previewText: null,
       htmlBody: null,
+      mjmlBody: null,
+      design: null,
     })
     await untilOut(app)
     const subjects = new Set(mailboxes(app).map(({ subject }) => subject))
@@ -79,7 +91,7 @@ describe('an A/B test of mails', () => {
       abTest: { sharePercent: 100, metric: 'MANUAL' },
     })
     expect(body.data.variants.map((one: { messageTemplate: string }) => one.messageTemplate)).toEqual([
-      'Read this',
+      null,
       'Words alone',
       null,
     ])
@@ -97,6 +109,82 @@ describe('an A/B test of mails', () => {
     expect([...seen].sort()).toEqual(['Read this', 'That of the campaign', 'Words alone'])
   })
 
+  test('of designs sends to each recipient the blocks that it gets of its design', async () => {
+    await using app = createTestApp()
+    const tenant = await audience(app, 24)
+    for (let n = 0; n < 24; n++) await addReader(app, tenant, { firstName: 'Robin' })
+    const isWren = {
+      operator: 'AND',
+      conditions: [{ field: 'firstName', operator: 'equals', value: 'Wren' }],
+    }
+    const all = { operator: 'AND', conditions: [{ field: 'firstName', operator: 'not_equals', value: 'x' }] }
+    await postMail(app, tenant, {
+      messageTemplate: undefined,
+      design: designOf(heading('One'), heading('One for Wren', isWren)),
+      variants: [
+        { label: 'A' },
+        {
+          label: 'B',
+          design: designOf(heading('Two for all', all), heading('Two'), heading('Two for Wren', isWren)),
+        },
+        { label: 'C', messageTemplate: 'My words', design: designOf(heading('Three for Wren', isWren)) },
+        { label: 'D', mjmlBody: MJML },
+      ],
+      abTest: { sharePercent: 100, metric: 'MANUAL' },
+    })
+    await untilOut(app)
+    const seen = new Map<string, Set<string>>()
+    for (const { subject, body: text, html } of mailboxes(app)) {
+      const name = subject.replace('Hello ', '')
+      const words = [...html.matchAll(/(?:One|Two|Three|Four)(?: for \w+)?/g)]
+        .map(([found]) => found)
+        .join(', ')
+      if (text.startsWith('My words')) expect(text).not.toContain('Three')
+      else for (const word of words.split(', ')) expect(text).toContain(word)
+      expect(html).not.toContain('carillon:')
+      seen.set(name, (seen.get(name) ?? new Set()).add(words))
+    }
+    expect(seen).toEqual(
+      new Map([
+        ['Wren', new Set(['One, One for Wren', 'Two for all, Two, Two for Wren', 'Three for Wren', 'Four'])],
+        ['Robin', new Set(['One', 'Two for all, Two', '', 'Four'])],
+      ]),
+    )
+  })
+
+  test('makes the text of a design again when the design is changed', async () => {
+    await using app = createTestApp()
+    const tenant = await audience(app, 1)
+    const written = (text: string) => [{ label: 'A' }, { label: 'B', design: designOf(heading(text)) }]
+    const draft = await postMail(app, tenant, { isDraft: true, variants: written('First'), abTest: MANUAL })
+    const path = `/campaigns/${draft.body.data.id}`
+    const text = async () => (await app.get(`${path}/preview?variant=B`, tenant.key)).body.data.body
+    expect(await text()).toStartWith('First')
+    const { variants } = await campaignOf(app, tenant, draft.body.data.id)
+    variants[1]!.design.blocks[0].text = 'Second'
+    expect((await app.patch(path, tenant.key, { variants })).status).toBe(200)
+    expect(await text()).toStartWith('Second')
+  })
+
+  test('takes a new look of the brand, in each design that is not sent yet', async () => {
+    await using app = createTestApp()
+    const tenant = await audience(app, 1)
+    const design = designOf({ id: 'go', type: 'BUTTON', label: 'Go', url: 'https://shop.example' })
+    const variants = [
+      { label: 'A' },
+      { label: 'B', design },
+      { label: 'C', messageTemplate: 'My words', design },
+    ]
+    const { body } = await postMail(app, tenant, { isDraft: true, variants, abTest: MANUAL })
+    await app.patch('/organization/brand', tenant.key, { colors: { primary: '#7a2e1d' } })
+    await app.drain()
+    const preview = async (label: string) =>
+      (await app.get(`/campaigns/${body.data.id}/preview?variant=${label}`, tenant.key)).body.data
+    for (const label of ['B', 'C']) expect((await preview(label)).html).toContain('#7a2e1d')
+    expect((await preview('C')).body).toStartWith('My words')
+    expect((await preview('A')).html).not.toContain('#7a2e1d')
+  })
+
   test('a test message shows the chosen text', async () => {
     await using app = createTestApp()
     const tenant = await audience(app, 1)
@@ -105,6 +193,20 @@ describe('an A/B test of mails', () => {
     const answer = await app.post(path, tenant.key, { to: ['me@home.example'], variant: 'warm' })
     expect([answer.status, answer.body.data.variant]).toEqual([201, 'Warm'])
     expect(mailboxes(app).map(({ subject }) => subject)).toEqual(['Fresh bread, Wren'])
+  })
+
+  test('a topic and a custom field used only by one of the designs are not deleted', async () => {
+    await using app = createTestApp()
+    const tenant = await audience(app, 1)
+    const field = await app.post('/custom-fields', tenant.key, { key: 'plan', label: 'Plan', type: 'TEXT' })
+    const topic = await app.post('/topics', tenant.key, { name: 'Offers' })
+    const ofTopic = { field: 'topic', operator: 'subscribed', value: topic.body.data.id }
+    const design = designOf(heading('Your {{custom.plan|plan}}', { operator: 'AND', conditions: [ofTopic] }))
+    const variants = [SUBJECTS[0], { label: 'Mine', design }]
+    const draft = await postMail(app, tenant, { isDraft: true, variants, abTest: MANUAL })
+    expect([field.status, topic.status, draft.status]).toEqual([201, 201, 201])
+    expect((await app.delete(`/custom-fields/${field.body.data.id}`, tenant.key)).status).toBe(409)
+    expect((await app.delete(`/topics/${topic.body.data.id}`, tenant.key)).status).toBe(409)
   })
 
   test('a custom field used only by one of the subjects is not deleted', async () => {
@@ -135,6 +237,56 @@ describe('an A/B test of mails', () => {
         field: 'variants[1].subject',
       },
       {
+        what: 'an unknown merge field in a design',
+        overrides: {
+          variants: [SUBJECTS[0], { label: 'B', design: designOf(heading('Dear {{nobody}}')) }],
+          abTest: MANUAL,
+        },
+        field: 'variants[1].design.blocks[0].text',
+      },
+      {
+        what: 'a design and HTML in one text',
+        overrides: {
+          variants: [SUBJECTS[0], { label: 'B', design: designOf(heading('B')), htmlBody: '<p>B</p>' }],
+          abTest: MANUAL,
+        },
+        field: 'variants[1].design',
+      },
+      {
+        what: 'MJML with a fault',
+        overrides: {
+          variants: [SUBJECTS[0], { label: 'B', mjmlBody: '<mjml><mj-body><mj-nothing /></mj-body></mjml>' }],
+          abTest: MANUAL,
+        },
+        field: 'variants[1].mjmlBody',
+      },
+      {
+        what: 'a design with a button that leads nowhere',
+        overrides: {
+          variants: [SUBJECTS[0], { label: 'B', design: designOf({ id: 'b', type: 'BUTTON', label: 'Go' }) }],
+          abTest: MANUAL,
+        },
+        field: 'variants[1].design',
+      },
+      {
+        what: 'clicks on a design without a link',
+        overrides: {
+          messageTemplate: 'https://shop.example',
+          variants: [SUBJECTS[0], { label: 'B', design: designOf(heading('B')) }],
+          trackLinks: true,
+          abTest: { ...MANUAL, metric: 'CLICK' },
+        },
+        field: 'variants[1].design',
+      },
+      {
+        what: 'the same design twice',
+        overrides: {
+          variants: ['A', 'B'].map((label) => ({ label, design: designOf(heading('Same')) })),
+          abTest: MANUAL,
+        },
+        field: 'variants',
+      },
+      {
         what: 'the same text twice',
         overrides: { variants: [SUBJECTS[0], { ...SUBJECTS[0], label: 'B' }], abTest: MANUAL },
         field: 'variants',
@@ -148,6 +300,11 @@ describe('an A/B test of mails', () => {
 
   test.each([
     { what: 'a subject', variant: { messageTemplate: 'B', subject: 'Hello' }, field: 'variants[1].subject' },
+    {
+      what: 'a design',
+      variant: { messageTemplate: 'B', design: designOf(heading('B')) },
+      field: 'variants[1].design',
+    },
     { what: 'an empty text', variant: {}, field: 'variants[1].messageTemplate' },
     {
       what: 'more characters than a text may have',
