@@ -33,7 +33,7 @@ import { ScreenFailure } from './shell/screen-failure.tsx'
 import { Shell } from './shell/shell.tsx'
 import { pageOf, textOf } from './ui/search-params.ts'
 import { loadPart } from './ui/stale.ts'
-import { chosenSearch } from './ui/there-and-back.ts'
+import { type ChosenSearch, chosenSearch } from './ui/there-and-back.ts'
 
 /** All addresses of the console. */
 
@@ -180,16 +180,21 @@ const editCampaign = createRoute({
   path: '/campaigns/$id/edit',
   validateSearch: chosenSearch,
 })
+/** Label of the text of an A/B test that is open in the studio; absent for the email of the campaign. */
+const designSearch = (given: Record<string, unknown>): ChosenSearch & { variant?: string | undefined } => ({
+  ...chosenSearch(given),
+  variant: textOf(given.variant),
+})
 /** Studio of the email of a campaign. It shares the editor's draft. */
 const designNewCampaign = createRoute({
   getParentRoute: () => compose,
   path: '/campaigns/new/design',
-  validateSearch: chosenSearch,
+  validateSearch: designSearch,
 })
 const designCampaign = createRoute({
   getParentRoute: () => compose,
   path: '/campaigns/$id/design',
-  validateSearch: chosenSearch,
+  validateSearch: designSearch,
 })
 const composeRoutes = compose.addChildren([newCampaign, editCampaign, designNewCampaign, designCampaign])
 

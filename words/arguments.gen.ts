@@ -416,6 +416,7 @@ export interface Arguments {
     htmlOf: { label: string }
     htmlTooLong: { file: string; most: number }
     htmlNone: { file: string }
+    contentOf: { label: string }
     designBlocks: { count: number }
     plainTextOf: { label: string }
     mailFrame: { subject: string }
@@ -427,6 +428,10 @@ export interface Arguments {
     whatsappButtonUrl: { number: string }
     whatsappButtonCode: { number: string }
     testRemove: { label: string }
+    testTextIn: { campaign: string; label: string }
+    testContentOther: { label: string }
+    testContentSame: { label: string }
+    testContentRemoved: { label: string }
     sendersNone: { channel: string }
     senderProblemOf: { name: string }
     senderSegments: { count: number }

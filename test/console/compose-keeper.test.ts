@@ -257,6 +257,19 @@ describe('a fitted draft', () => {
     expect(fitted({ ...draft, type: 'RECURRING' })).toMatchObject({ abTest: null, variants: [] })
   })
 
+  test('keeps what an integration gave the first text of a mail for its own, and one document of each text', () => {
+    const design = blankDesign('Footer')
+    const variants = [
+      { label: 'A', subject: 'Own', htmlBody: '<p>Own</p>' },
+      { label: 'B', design, htmlBody: '<p>B</p>' },
+    ]
+    const abTest = { sharePercent: 20, waitMinutes: 240, metric: 'MANUAL' as const }
+    expect(fitted({ ...WRITTEN, channel: 'EMAIL', subject: 'News', abTest, variants }).variants).toEqual([
+      { label: 'A', subject: 'Own', htmlBody: '<p>Own</p>' },
+      { label: 'B', design },
+    ])
+  })
+
   test('equals the record after it is read again', async () => {
     const { store } = await stored()
     expect(fitted(draftOf((await store.read()) as never))).toMatchObject({

@@ -142,13 +142,13 @@ export const compose = {
   htmlOf: 'HTML {label}',
   htmlHint:
     'Pega HTML o MJML, o suelta un archivo abajo. Sin HTML, el correo se crea a partir del texto sin formato. Los correos de marketing terminan con tu dirección postal y un enlace de baja.',
-  htmlOfHint: 'Si está vacío, se usa el HTML del texto A.',
   htmlDrop: 'Suelta un archivo HTML o MJML, o elige uno',
   htmlTooLong: '{file} tiene más de {most, number} caracteres.',
   htmlNone: '{file} no contiene HTML.',
   htmlReplaced: 'HTML sustituido.',
   htmlUndo: 'Deshacer',
   content: 'Contenido',
+  contentOf: 'Contenido {label}',
   design: 'Diseño',
   letter: 'Carta sencilla',
   ownHtml: 'HTML propio',
@@ -162,8 +162,6 @@ export const compose = {
   plainTextOf: 'Texto sin formato {label}',
   plainTextHint:
     'Para programas de correo sin HTML. Si está vacío, el texto sin formato se crea a partir del HTML.',
-  plainTextOfHint:
-    'Si está vacío, el texto sin formato se crea a partir del HTML de este texto o se copia del texto A.',
   opens: 'Aperturas',
   opensDefault: 'Como la organización',
   opensCount: 'Contar aperturas',
@@ -218,6 +216,10 @@ export const compose = {
   testAdd: 'Añadir un texto',
   testEnd: 'Terminar la prueba y conservar el texto A',
   testRemove: 'Quitar el texto {label}',
+  testTextIn: '{campaign}, texto {label}',
+  testContentOther: 'Cambiar el contenido del texto {label}',
+  testContentSame: 'Usar el contenido de arriba para el texto {label}',
+  testContentRemoved: 'El texto {label} tiene ahora el contenido de arriba.',
   testShare: 'Porcentaje en la prueba',
   testShareAll:
     'Todos los destinatarios están en la prueba. Los textos se comparan, pero después no se envía ningún ganador.',

@@ -144,13 +144,13 @@ export const compose = {
   htmlOf: 'HTML {label}',
   htmlHint:
     'Collez du HTML ou du MJML, ou déposez un fichier ci-dessous. Sans HTML, l’e-mail est créé à partir du texte brut. Les e-mails marketing se terminent par votre adresse postale et un lien de désinscription.',
-  htmlOfHint: 'Si ce champ est vide, le HTML du texte A est utilisé.',
   htmlDrop: 'Déposez un fichier HTML ou MJML, ou choisissez-en un',
   htmlTooLong: '{file} contient plus de {most, number} caractères.',
   htmlNone: '{file} ne contient pas de HTML.',
   htmlReplaced: 'HTML remplacé.',
   htmlUndo: 'Annuler',
   content: 'Contenu',
+  contentOf: 'Contenu {label}',
   design: 'Design',
   letter: 'Lettre simple',
   ownHtml: 'Votre HTML',
@@ -164,8 +164,6 @@ export const compose = {
   plainTextOf: 'Texte brut {label}',
   plainTextHint:
     'Pour les logiciels de messagerie sans HTML. Si ce champ est vide, le texte brut est créé à partir du HTML.',
-  plainTextOfHint:
-    'Si ce champ est vide, le texte brut est créé à partir du HTML de ce texte ou repris du texte A.',
   opens: 'Ouvertures',
   opensDefault: 'Selon l’organisation',
   opensCount: 'Compter les ouvertures',
@@ -219,6 +217,10 @@ export const compose = {
   testAdd: 'Ajouter un texte',
   testEnd: 'Arrêter le test et conserver le texte A',
   testRemove: 'Retirer le texte {label}',
+  testTextIn: '{campaign}, texte {label}',
+  testContentOther: 'Modifier le contenu du texte {label}',
+  testContentSame: 'Utiliser le contenu ci-dessus pour le texte {label}',
+  testContentRemoved: 'Le texte {label} a maintenant le contenu ci-dessus.',
   testShare: 'Part du test (%)',
   testShareAll:
     'Tous les destinataires font partie du test. Les textes sont comparés, mais aucun gagnant n’est envoyé ensuite.',

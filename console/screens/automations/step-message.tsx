@@ -24,6 +24,7 @@ export function StepMessage({ step, children }: { step: StepOf<'SEND'>; children
       )
       setStep(id, { ...change, ...Object.fromEntries(texts) })
     },
+    nameOf: (field) => field,
     problemOf,
     problems: Object.fromEntries(
       problems.filter(({ place }) => place === id).map(({ field, message }) => [field, message]),

@@ -1,24 +1,24 @@
+import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { compose } from '../../../words/en/compose.ts'
 import { studio } from '../../../words/en/studio.ts'
-import { MailHead } from '../../shell/message/mail-head.tsx'
-import { blankDesign } from '../../shell/studio/design.ts'
-import { Studio } from '../../shell/studio/studio.tsx'
+import { MessageStudio } from '../../shell/message/message-studio.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCompose } from './context.ts'
 import { SaveState } from './save-state.tsx'
+import { VariantMessage } from './variant-message.tsx'
 
 interface CampaignStudioProps {
   title: string
   notices: ReactNode
 }
 
-/** The studio for the email of a campaign. It shares the draft of the editor. */
+/** The studio for the email of a campaign, or for a text of its A/B test. */
 export default function CampaignStudio({ title, notices }: CampaignStudioProps) {
   const composing = useCompose()
-  const { draft, set, campaign, arrivals } = composing
-  const blank = useRef(draft.design ?? blankDesign(studio.footerText()))
-  const { subject, previewText, category } = draft
+  const { draft, returnTo, arrivals } = composing
+  const { variant } = useSearch({ strict: false })
+  const index = draft.variants.findIndex(({ label }) => label === variant)
 
   // Another window has stored a version, and the studio shows it now.
   const seen = useRef(arrivals())
@@ -28,20 +28,15 @@ export default function CampaignStudio({ title, notices }: CampaignStudioProps) 
     toast(studio.changedElsewhere())
   })
 
+  const frame = {
+    back: { to: returnTo, label: compose.title() },
+    saveState: <SaveState composing={composing} />,
+    notices,
+  }
+  if (index < 0) return <MessageStudio {...frame} title={title} />
   return (
-    <Studio
-      title={title}
-      back={{ to: campaign ? `/campaigns/${campaign.id}/edit` : '/campaigns/new', label: compose.title() }}
-      saveState={<SaveState composing={composing} />}
-      notices={notices}
-      design={draft.design ?? blank.current}
-      letter={{ subject, previewText, category }}
-      // The text of a letter or of HTML does not stay beside the first design.
-      onChange={(design) =>
-        set((old) => ({ design, htmlBody: '', mjmlBody: '', ...(old.design ? {} : { messageTemplate: '' }) }))
-      }
-    >
-      <MailHead />
-    </Studio>
+    <VariantMessage key={variant} index={index}>
+      <MessageStudio {...frame} title={compose.testTextIn({ campaign: title, label: variant! })} />
+    </VariantMessage>
   )
 }

@@ -95,7 +95,7 @@ export function Composer({ record, begun, chosen, onCreated }: ComposerProps) {
     onCreated(id)
     // The draft is stored, so there is no question before leaving.
     const to = isDesigning ? '/campaigns/$id/design' : '/campaigns/$id/edit'
-    navigate({ to, params: { id }, replace: true, ignoreBlocker: true })
+    navigate({ to, params: { id }, search: true, replace: true, ignoreBlocker: true })
   }, [id])
 
   useClearChosen(isStarted && Object.keys(chosen).length > 0)

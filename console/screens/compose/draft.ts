@@ -10,6 +10,9 @@ export type Canary = NonNullable<CreateCampaign['canary']>
 type Feed = NonNullable<CreateCampaign['feed']>
 export type AbTest = NonNullable<CreateCampaign['abTest']>
 
+/** A text of the A/B test. Its design is in the form of the studio. */
+export type DraftVariant = Omit<SetVariant, 'design'> & { design?: Design | null }
+
 /** Fields of the API. An absent text is empty here. */
 export interface Draft {
   name: string
@@ -35,7 +38,7 @@ export interface Draft {
   mjmlBody: string
   /** The designed email, instead of `htmlBody`. */
   design: Design | null
-  variants: SetVariant[]
+  variants: DraftVariant[]
   abTest: AbTest | null
   canary: Canary | null
   type: Campaign['type']
@@ -88,6 +91,14 @@ export const EMPTY: Draft = {
 
 export const FIELDS = Object.keys(EMPTY) as DraftField[]
 
+/** Returns a text of the A/B test without fields that say nothing. */
+export const variantOf = ({ label, ...parts }: DraftVariant): DraftVariant => ({
+  label,
+  ...Object.fromEntries(VARIANT_PARTS.flatMap((part) => (parts[part] ? [[part, parts[part]]] : []))),
+})
+
+const VARIANT_PARTS = ['messageTemplate', 'subject', 'previewText', 'htmlBody', 'mjmlBody', 'design'] as const
+
 /** Returns the draft of an API record. */
 export function draftOf(campaign: Campaign): Draft {
   const { abTest, canary, design, variants } = campaign
@@ -99,13 +110,9 @@ export function draftOf(campaign: Campaign): Draft {
     htmlBody: campaign.htmlBody ?? '',
     mjmlBody: campaign.mjmlBody ?? '',
     design: design && designOf(design),
-    variants: variants.map(({ label, messageTemplate, subject, previewText, htmlBody }) => ({
-      label,
-      ...(messageTemplate ? { messageTemplate } : {}),
-      ...(subject ? { subject } : {}),
-      ...(previewText ? { previewText } : {}),
-      ...(htmlBody ? { htmlBody } : {}),
-    })),
+    variants: variants.map(({ design, ...variant }) =>
+      variantOf({ ...variant, design: design && designOf(design) }),
+    ),
     abTest: abTest && {
       sharePercent: abTest.sharePercent,
       waitMinutes: abTest.waitMinutes,

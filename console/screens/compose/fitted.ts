@@ -1,8 +1,7 @@
 import { compose } from '../../../words/en/compose.ts'
-import type { SetVariant } from '../../api/api.gen.ts'
 import { hasDocument, isBlank } from '../../shell/message/document.ts'
 import { listed } from '../../ui/format.ts'
-import { type Draft, EMPTY } from './draft.ts'
+import { type Draft, type DraftVariant, EMPTY, variantOf } from './draft.ts'
 
 /** Fields of a draft that its category, channel, time and test use, and its missing fields. */
 
@@ -39,25 +38,18 @@ export function fitted(draft: Draft): Draft {
   }
   Object.assign(fit, { canary: null, sendInRecipientTimezone: false, templateId: null })
   const [first, ...others] = draft.variants
-  // The first text of the test is the campaign's text.
+  // The first text of the test is the campaign's text. By email an integration may have given it parts of its own.
   fit.variants = [
-    isMail ? { label: first!.label } : { label: first!.label, messageTemplate: draft.messageTemplate },
+    fittedVariant(isMail ? first! : { label: first!.label, messageTemplate: draft.messageTemplate }, isMail),
     ...others.map((variant) => fittedVariant(variant, isMail)),
   ]
   return fit
 }
 
-function fittedVariant(
-  { label, messageTemplate, subject, previewText, htmlBody }: SetVariant,
-  isMail: boolean,
-) {
-  return {
-    label,
-    ...(messageTemplate ? { messageTemplate } : {}),
-    ...(isMail && subject ? { subject } : {}),
-    ...(isMail && previewText ? { previewText } : {}),
-    ...(isMail && htmlBody ? { htmlBody } : {}),
-  }
+function fittedVariant(variant: DraftVariant, isMail: boolean): DraftVariant {
+  const { label, messageTemplate } = variant
+  if (!isMail) return variantOf({ label, messageTemplate })
+  return variantOf(variant.design ? { ...variant, htmlBody: null, mjmlBody: null } : variant)
 }
 
 export type Lack = 'segmentId' | 'channelIdentityIds' | 'subject' | 'messageTemplate' | 'whatsappTemplate'

@@ -9,6 +9,7 @@ export function ComposeProvider({ value, children }: { value: Compose; children:
     return {
       draft,
       set,
+      nameOf: (field) => field,
       problemOf,
       problems,
       addresses: {

@@ -1,17 +1,24 @@
+import { useState } from 'react'
 import { compose } from '../../../words/en/compose.ts'
-import type { SetVariant } from '../../api/api.gen.ts'
+import { useMessage } from '../../shell/message/context.ts'
 import { replaceAll } from '../../shell/message/cursor.ts'
+import { hasDocument, isBlank } from '../../shell/message/document.ts'
+import { MailContent } from '../../shell/message/mail-content.tsx'
+import { MailHead } from '../../shell/message/mail-head.tsx'
 import { MergeMenu } from '../../shell/message/merge-menu.tsx'
 import { PartsCounter } from '../../shell/message/parts-counter.tsx'
 import { useLastField } from '../../shell/message/use-last-field.ts'
+import type { Design } from '../../shell/studio/design.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Row } from '../../ui/form.tsx'
 import { Toolbar } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
-import type { AbTest } from './draft.ts'
+import { type AbTest, type DraftVariant, variantOf } from './draft.ts'
 import { NumberField } from './number-field.tsx'
+import { VariantMessage } from './variant-message.tsx'
 
 const MOST = 4
 const LABELS = ['A', 'B', 'C', 'D'] as const
@@ -21,25 +28,29 @@ export default function TextTest() {
   const { draft, set, problemOf } = useCompose()
   const { variants, channel, messageTemplate, subject } = draft
   const isMail = channel === 'EMAIL'
-  const others = variants.slice(1)
-  const change = (index: number, next: Partial<SetVariant>) =>
-    set({ variants: variants.with(index + 1, { ...variants[index + 1]!, ...next }) })
+  // An integration may have given the first text of a mail parts of its own.
+  const [isFirstOwn] = useState(() => isMail && Object.keys(variantOf(variants[0]!)).length > 1)
+  const change = (index: number, next: Partial<DraftVariant>) =>
+    set({ variants: variants.with(index, { ...variants[index]!, ...next }) })
   const label = LABELS.find((one) => !variants.some((variant) => variant.label === one))
   return (
     <>
-      {others.map((variant, index) => (
-        <Variant
-          key={variant.label}
-          variant={variant}
-          index={index + 1}
-          onChange={(next) => change(index, next)}
-          onRemove={
-            others.length > 1
-              ? () => set({ variants: variants.filter((one) => one.label !== variant.label) })
-              : undefined
-          }
-        />
-      ))}
+      {variants.map(
+        (variant, index) =>
+          (index > 0 || isFirstOwn) && (
+            <Variant
+              key={variant.label}
+              variant={variant}
+              index={index}
+              onChange={(next) => change(index, next)}
+              onRemove={
+                index > 0 && variants.length > 2
+                  ? () => set({ variants: variants.filter((one) => one.label !== variant.label) })
+                  : undefined
+              }
+            />
+          ),
+      )}
       <Rules />
       {(problemOf('variants') ?? problemOf('abTest')) && (
         <p className={styles.problem} data-field-problem="variants">
@@ -65,64 +76,96 @@ export default function TextTest() {
 }
 
 interface VariantProps {
-  variant: SetVariant
+  variant: DraftVariant
   index: number
-  onChange(next: Partial<SetVariant>): void
+  onChange(next: Partial<DraftVariant>): void
   onRemove: (() => void) | undefined
 }
 
 function Variant({ variant, index, onChange, onRemove }: VariantProps) {
-  const { draft, problemOf } = useCompose()
+  const { draft } = useCompose()
   const { box, field } = useLastField()
-  const { label, messageTemplate, subject, previewText, htmlBody } = variant
-  const isMail = draft.channel === 'EMAIL'
-  const nameOf = (part: string) => `variants[${index}].${part}`
   return (
     <div {...box} className={styles.variant}>
       <Toolbar>
         <MergeMenu field={field} />
         {onRemove && (
           <Button kind="quiet" onClick={onRemove}>
-            {compose.testRemove({ label })}
+            {compose.testRemove(variant)}
           </Button>
         )}
       </Toolbar>
-      {isMail && (
-        <>
-          <TextField
-            label={compose.subjectOf({ label })}
-            name={nameOf('subject')}
-            placeholder={draft.subject}
-            value={subject ?? ''}
-            problem={problemOf(nameOf('subject'))}
-            onChange={({ target }) => onChange({ subject: target.value })}
-          />
-          <TextField
-            label={compose.previewTextOf({ label })}
-            name={nameOf('previewText')}
-            placeholder={draft.previewText}
-            value={previewText ?? ''}
-            problem={problemOf(nameOf('previewText'))}
-            onChange={({ target }) => onChange({ previewText: target.value })}
-          />
-          <TextArea
-            label={compose.htmlOf({ label })}
-            name={nameOf('htmlBody')}
-            className={styles.code}
-            spellCheck="false"
-            hint={compose.htmlOfHint()}
-            value={htmlBody ?? ''}
-            problem={problemOf(nameOf('htmlBody'))}
-            onChange={({ target }) => onChange({ htmlBody: target.value })}
-          />
-        </>
+      {draft.channel === 'EMAIL' ? (
+        <VariantMessage index={index}>
+          <MailHead />
+          <VariantContent />
+        </VariantMessage>
+      ) : (
+        <VariantText variant={variant} index={index} onChange={onChange} field={field} />
       )}
+    </div>
+  )
+}
+
+/** The content of a mail in the test: that of the campaign, or its own. */
+function VariantContent() {
+  const { draft: campaign } = useCompose()
+  const { draft, set, variant } = useMessage()
+  const [isBegun, setBegun] = useState(false)
+  const isOwn = isBegun || hasDocument(draft) || !isBlank(draft.messageTemplate)
+  const change = (content: Partial<typeof NO_CONTENT>) => set({ ...NO_CONTENT, ...content })
+  if (!isOwn)
+    return (
+      <div>
+        <Button
+          onClick={() => {
+            setBegun(true)
+            const { design, htmlBody, mjmlBody, messageTemplate } = campaign
+            change(hasDocument(campaign) ? { design, htmlBody, mjmlBody } : { messageTemplate })
+          }}
+        >
+          {compose.testContentOther(variant!)}
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      <MailContent />
+      <div>
+        <Button
+          kind="quiet"
+          onClick={() => {
+            setBegun(false)
+            change({})
+            const { design, htmlBody, mjmlBody, messageTemplate } = draft
+            toast(compose.testContentRemoved(variant!), {
+              label: compose.htmlUndo(),
+              run: () => set({ design, htmlBody, mjmlBody, messageTemplate }),
+            })
+          }}
+        >
+          {compose.testContentSame(variant!)}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const NO_CONTENT = { design: null as Design | null, htmlBody: '', mjmlBody: '', messageTemplate: '' }
+
+type VariantTextProps = Omit<VariantProps, 'onRemove'> & { field: ReturnType<typeof useLastField>['field'] }
+
+function VariantText({ variant, index, onChange, field }: VariantTextProps) {
+  const { draft, problemOf } = useCompose()
+  const { messageTemplate } = variant
+  const name = `variants[${index}].messageTemplate`
+  return (
+    <>
       <TextArea
-        label={isMail ? compose.plainTextOf({ label }) : compose.textOf({ label })}
-        name={nameOf('messageTemplate')}
-        hint={isMail && compose.plainTextOfHint()}
+        label={compose.textOf(variant)}
+        name={name}
         value={messageTemplate ?? ''}
-        problem={problemOf(nameOf('messageTemplate'))}
+        problem={problemOf(name)}
         onChange={({ target }) => onChange({ messageTemplate: target.value })}
       />
       {draft.channel === 'SMS' && (
@@ -134,7 +177,7 @@ function Variant({ variant, index, onChange, onRemove }: VariantProps) {
           }}
         />
       )}
-    </div>
+    </>
   )
 }
 

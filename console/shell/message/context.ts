@@ -30,6 +30,8 @@ export interface MessageEditing {
   draft: MessageDraft
   /** Changes the message. `templateId` names the template that its text comes from. */
   set(change: Change | ((draft: MessageDraft) => Change)): void
+  /** Returns the name of a field in its form. The API calls it so too. */
+  nameOf(field: keyof MessageDraft): string
   /** Returns the refusal of a field, by its API name. */
   problemOf(field: string): string | undefined
   problems: Readonly<Record<string, string>>
@@ -37,6 +39,8 @@ export interface MessageEditing {
   previewOf(text: string): string | undefined
   /** Addresses of the editor, and of the studio for its email. */
   addresses: { editor: string; studio: string }
+  /** For a text of an A/B test: its label, and the lines that it has where its own are empty. */
+  variant?: { label: string; subject: string; previewText: string }
 }
 
 /** A template that is not chosen yet. */

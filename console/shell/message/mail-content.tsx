@@ -22,7 +22,7 @@ const wayOf = ({ design, htmlBody, mjmlBody, messageTemplate }: MessageDraft): W
 
 /** The content of an email: a design, a plain letter, or HTML of the user. Another choice keeps what was written. */
 export function MailContent() {
-  const { draft, set } = useMessage()
+  const { draft, set, variant } = useMessage()
   const [chosen, setChosen] = useState<Way>()
   const left = useRef<Document>(NOTHING)
   const letter = useRef('')
@@ -71,7 +71,7 @@ export function MailContent() {
     <>
       <div>
         <Choice<Way>
-          label={compose.content()}
+          label={variant ? compose.contentOf(variant) : compose.content()}
           value={way}
           options={[
             ['design', compose.design()],
@@ -89,12 +89,12 @@ export function MailContent() {
 }
 
 function OwnHtml() {
-  const { draft, set, problemOf } = useMessage()
+  const { draft, set, nameOf, problemOf, variant } = useMessage()
   return (
     <>
       <TextArea
-        label={compose.html()}
-        name="htmlBody"
+        label={variant ? compose.htmlOf(variant) : compose.html()}
+        name={nameOf('htmlBody')}
         rows={10}
         className={styles.code}
         spellCheck="false"
@@ -110,11 +110,11 @@ function OwnHtml() {
 }
 
 function PlainText() {
-  const { draft, set, problemOf } = useMessage()
+  const { draft, set, nameOf, problemOf, variant } = useMessage()
   return (
     <TextArea
-      label={compose.plainText()}
-      name="messageTemplate"
+      label={variant ? compose.plainTextOf(variant) : compose.plainText()}
+      name={nameOf('messageTemplate')}
       rows={5}
       maxLength={LONGEST}
       hint={compose.plainTextHint()}

@@ -49,7 +49,7 @@ function useBegin() {
 }
 
 function Designed({ design }: { design: Design }) {
-  const { set, problemOf, addresses } = useMessage()
+  const { set, nameOf, problemOf, addresses } = useMessage()
   const begin = useBegin()
   const [isChoosing, setChoosing] = useState(false)
   const problem = problemOf('design')
@@ -63,7 +63,7 @@ function Designed({ design }: { design: Design }) {
         <Button onClick={() => setChoosing(true)}>{compose.designOther()}</Button>
       </Toolbar>
       {problem && (
-        <p className={styles.problem} data-field-problem="design">
+        <p className={styles.problem} data-field-problem={nameOf('design')}>
           {problem}
         </p>
       )}

@@ -6,21 +6,23 @@ const LONGEST_LINE = 255
 
 /** Fields of the lines of an email that an inbox shows: subject and preview text. */
 export function MailHead() {
-  const { draft, set, problemOf } = useMessage()
+  const { draft, set, nameOf, problemOf, variant } = useMessage()
   return (
     <>
       <TextField
-        label={compose.subject()}
-        name="subject"
-        required
+        label={variant ? compose.subjectOf(variant) : compose.subject()}
+        name={nameOf('subject')}
+        required={variant === undefined}
+        placeholder={variant?.subject}
         maxLength={LONGEST_LINE}
         value={draft.subject}
         problem={problemOf('subject')}
         onChange={({ target }) => set({ subject: target.value })}
       />
       <TextField
-        label={compose.previewText()}
-        name="previewText"
+        label={variant ? compose.previewTextOf(variant) : compose.previewText()}
+        name={nameOf('previewText')}
+        placeholder={variant?.previewText}
         hint={compose.previewTextHint()}
         maxLength={LONGEST_LINE}
         value={draft.previewText}
