@@ -55,6 +55,7 @@ import campaignFeeds from './0202_campaign_feeds.sql' with { type: 'text' }
 import designedMails from './0204_designed_mails.sql' with { type: 'text' }
 import joinTopics from './0205_join_topics.sql' with { type: 'text' }
 import topicsInRules from './0206_topics_in_rules.sql' with { type: 'text' }
+import approvedTopic from './0207_approved_topic.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -157,4 +158,5 @@ export const migrations: readonly Migration[] = [
   { version: 204, name: 'designed_mails', sql: designedMails },
   { version: 205, name: 'join_topics', sql: joinTopics },
   { version: 206, name: 'topics_in_rules', sql: topicsInRules },
+  { version: 207, name: 'approved_topic', sql: approvedTopic },
 ]

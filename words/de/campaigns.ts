@@ -113,9 +113,9 @@ export const campaigns = {
   pauseCanaryHint: 'Setzen Sie die Kampagne fort, um den Rest trotzdem zu senden, oder brechen Sie sie ab.',
   pauseSegmentMissing: 'Das Segment wurde vor dem Start gelöscht.',
   pauseSegmentMissingHint: 'Wählen Sie ein anderes Segment, und setzen Sie die Kampagne fort.',
-  pauseAudienceChanged: 'Die Regeln des Segments wurden nach der Freigabe geändert.',
+  pauseAudienceChanged: 'Das Segment oder das Thema wurde nach der Freigabe geändert.',
   pauseAudienceChangedHint:
-    'Prüfen Sie die Kontakte des Segments. Setzen Sie die Kampagne fort, um an diese Kontakte zu senden.',
+    'Prüfen Sie, wer die Kampagne jetzt erhalten würde. Setzen Sie die Kampagne fort, um an diese Kontakte zu senden.',
   pauseAudienceFailed: 'Die Empfänger konnten nicht ermittelt werden.',
   pauseAudienceFailedHint:
     'Setzen Sie die Kampagne fort, um es noch einmal zu versuchen. Wenn sie wieder pausiert, bitten Sie den Betreiber des Servers, das Protokoll zu prüfen.',

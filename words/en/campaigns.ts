@@ -116,8 +116,8 @@ export const campaigns = words('campaigns', {
   pauseCanaryHint: 'Resume the campaign to send the rest anyway, or cancel it.',
   pauseSegmentMissing: 'The segment was deleted before the start.',
   pauseSegmentMissingHint: 'Choose another segment, then resume the campaign.',
-  pauseAudienceChanged: 'The rules of the segment were changed after the approval.',
-  pauseAudienceChangedHint: 'Check the contacts of the segment. Resume the campaign to send to them.',
+  pauseAudienceChanged: 'The segment or the topic was changed after the approval.',
+  pauseAudienceChangedHint: 'Check who would get the campaign now. Resume it to send to them.',
   pauseAudienceFailed: 'The audience could not be loaded.',
   pauseAudienceFailedHint:
     'Resume the campaign to try again. If it pauses again, ask the server operator to check the server log.',

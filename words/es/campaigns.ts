@@ -114,9 +114,8 @@ export const campaigns = {
   pauseCanaryHint: 'Reanuda la campaña para enviar el resto de todos modos, o cancélala.',
   pauseSegmentMissing: 'El segmento se eliminó antes del inicio.',
   pauseSegmentMissingHint: 'Elige otro segmento y reanuda la campaña.',
-  pauseAudienceChanged: 'Las reglas del segmento cambiaron después de la aprobación.',
-  pauseAudienceChangedHint:
-    'Revisa los contactos del segmento. Para enviarles el mensaje, reanuda la campaña.',
+  pauseAudienceChanged: 'El segmento o el tema cambió después de la aprobación.',
+  pauseAudienceChangedHint: 'Revisa quién recibiría ahora la campaña. Para enviársela, reanuda la campaña.',
   pauseAudienceFailed: 'No se ha podido cargar la audiencia.',
   pauseAudienceFailedHint:
     'Reanuda la campaña para intentarlo de nuevo. Si se vuelve a pausar, pide a quien administra el servidor que revise el registro del servidor.',

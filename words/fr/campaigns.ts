@@ -115,9 +115,9 @@ export const campaigns = {
   pauseCanaryHint: 'Reprenez la campagne pour envoyer le reste malgré tout, ou annulez-la.',
   pauseSegmentMissing: 'Le segment a été supprimé avant le démarrage.',
   pauseSegmentMissingHint: 'Choisissez un autre segment, puis reprenez la campagne.',
-  pauseAudienceChanged: 'Les règles du segment ont été modifiées après l’approbation.',
+  pauseAudienceChanged: 'Le segment ou le thème a été modifié après l’approbation.',
   pauseAudienceChangedHint:
-    'Vérifiez les contacts du segment. Reprenez la campagne pour leur envoyer le message.',
+    'Vérifiez qui recevrait maintenant la campagne. Reprenez la campagne pour la leur envoyer.',
   pauseAudienceFailed: 'L’audience n’a pas pu être déterminée.',
   pauseAudienceFailedHint:
     'Reprenez la campagne pour réessayer. Si elle se remet en pause, demandez à l’administrateur du serveur de vérifier le journal.',

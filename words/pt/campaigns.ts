@@ -113,9 +113,9 @@ export const campaigns = {
   pauseCanaryHint: 'Retome a campanha para enviar o restante mesmo assim ou cancele-a.',
   pauseSegmentMissing: 'O segmento foi excluído antes do início.',
   pauseSegmentMissingHint: 'Escolha outro segmento e retome a campanha.',
-  pauseAudienceChanged: 'As regras do segmento mudaram depois da aprovação.',
+  pauseAudienceChanged: 'O segmento ou o tema mudou depois da aprovação.',
   pauseAudienceChangedHint:
-    'Verifique os contatos do segmento. Retome a campanha para enviar a mensagem a esses contatos.',
+    'Verifique quem receberia a campanha agora. Retome a campanha para enviar a essas pessoas.',
   pauseAudienceFailed: 'Não foi possível carregar o público.',
   pauseAudienceFailedHint:
     'Retome a campanha para tentar de novo. Se ela for pausada outra vez, peça ao administrador do servidor que verifique o log do servidor.',

@@ -51,7 +51,7 @@ export const approvalRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
     group,
     summary: 'Approve a submitted campaign and launch it',
     description:
-      'Launches the draft as `isDraft: false` does. The approval names the `revision` that was read, so exactly the approved draft is launched. Fixed members who join its segment later are left out, except by a recurring campaign, and other rules of the segment pause it as AUDIENCE_CHANGED. By WHATSAPP the template is checked with the account again. If its time has passed meanwhile, it is refused as at every launch: reject it, or change the time.',
+      'Launches the draft as `isDraft: false` does. The approval names the `revision` that was read, so exactly the approved draft is launched. Fixed members who join its segment later are left out, except by a recurring campaign, and other rules of the segment pause it as AUDIENCE_CHANGED, as does a topic that was only for subscribers and reaches all. By WHATSAPP the template is checked with the account again. If its time has passed meanwhile, it is refused as at every launch: reject it, or change the time.',
     errors: {
       INVALID_STATE_TRANSITION: `${STATE} only one that is SUBMITTED can be approved.`,
       CONFLICT:

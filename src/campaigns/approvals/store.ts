@@ -74,6 +74,8 @@ export function decideSubmission(
 export const approveAudience = (tx: Tx, organizationId: number, campaignId: number): void =>
   void tx.run(fragment`UPDATE campaign_approvals SET audience_at = ${tx.now}, audience_rules = (
       SELECT segments.rules FROM campaigns JOIN segments ON segments.id = campaigns.segment_id
+      WHERE campaigns.id = ${campaignId}), audience_is_chosen_only = (
+      SELECT topics.is_chosen_only FROM campaigns JOIN topics ON topics.id = campaigns.topic_id
       WHERE campaigns.id = ${campaignId})
     WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId} AND status = 'APPROVED'`)
 
@@ -107,9 +109,11 @@ export const APPROVED_AUDIENCE = `
   (SELECT a.audience_at FROM campaign_approvals a WHERE a.organization_id = campaigns.organization_id
      AND a.campaign_id = campaigns.id AND a.status = 'APPROVED') AS approvedAt,
   EXISTS (SELECT 1 FROM campaign_approvals a JOIN segments ON segments.id = campaigns.segment_id
+       LEFT JOIN topics ON topics.id = campaigns.topic_id
      WHERE a.organization_id = campaigns.organization_id AND a.campaign_id = campaigns.id
        AND a.status = 'APPROVED' AND a.audience_at IS NOT NULL
-       AND a.audience_rules IS NOT segments.rules) AS isAudienceChanged`
+       AND (a.audience_rules IS NOT segments.rules
+         OR a.audience_is_chosen_only = 1 AND topics.is_chosen_only IS NOT 1)) AS isAudienceChanged`
 
 /** The SQL condition that a campaign waits for approval. @param campaign alias of its row */
 export const isSubmitted = (campaign: string): string =>

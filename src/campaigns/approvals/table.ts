@@ -16,4 +16,6 @@ export const campaignApprovals = /* @__PURE__ */ sqliteTable('campaign_approvals
   /** Time of the approval of the audience, with the rules that the segment had then. */
   audienceAt: t.integer(),
   audienceRules: t.text(),
+  /** Whether its topic reached only people who subscribed then. Null without a topic. */
+  audienceIsChosenOnly: t.integer({ mode: 'boolean' }),
 }))

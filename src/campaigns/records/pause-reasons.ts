@@ -22,7 +22,7 @@ const PAUSE_WORDS: Readonly<Record<PauseReason, string>> = {
   CANARY_FAILED: 'Too many of the first messages (`canary`) failed or were answered with an opt-out.',
   SEGMENT_MISSING: 'Its segment was deleted before the run started.',
   AUDIENCE_CHANGED:
-    'The rules of its segment were changed after its approval. Resuming it approves the people who match them now.',
+    'The rules of its segment were changed after its approval, or its topic was opened to people who did not subscribe. Resuming it approves the people whom it reaches now.',
   AUDIENCE_FAILED: 'Choosing the recipients failed repeatedly.',
   TEMPLATE_REJECTED:
     'The provider does not send its template: it is paused, disabled, deleted or changed. Resume the campaign when the template is APPROVED again.',

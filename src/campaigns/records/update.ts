@@ -67,8 +67,9 @@ export function updateCampaign(tx: Tx, principal: Principal, uuid: string, asked
   const { id: campaignId } = campaign
   if (findSubmissionStatus(tx, organizationId, campaignId) !== 'SUBMITTED') {
     const changed = changeCampaign(tx, principal, campaign, asked)
-    // Only a member who may approve can change the segment of a launched campaign.
-    if (changed.segmentId !== campaign.segmentId) approveAudience(tx, organizationId, campaignId)
+    // Only a member who may approve can change the segment or the topic of a launched campaign.
+    const isOther = changed.segmentId !== campaign.segmentId || changed.topicId !== campaign.topicId
+    if (isOther) approveAudience(tx, organizationId, campaignId)
     return changed
   }
   const revision = currentRevision(tx, campaign)

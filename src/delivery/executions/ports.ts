@@ -103,7 +103,7 @@ export const HALT_REASONS = [
   'CANARY_FAILED',
   /** The segment was deleted before the run began. */
   'SEGMENT_MISSING',
-  /** The rules of the segment were changed after the approval. */
+  /** The audience was changed after the approval: see `ApprovedAudience`. */
   'AUDIENCE_CHANGED',
   /** Choosing the recipients failed repeatedly. */
   'AUDIENCE_FAILED',
@@ -201,7 +201,7 @@ export interface ApprovedAudience {
    * of them.
    */
   joinedUntil: number | null
-  /** Whether the segment has other rules now. */
+  /** Whether the segment has other rules now, or a topic of only subscribers reaches all. */
   isChanged: boolean
 }
 

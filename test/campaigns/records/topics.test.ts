@@ -115,10 +115,14 @@ describe('an A/B test about a topic', () => {
 
 describe('the approval of a campaign about a topic', () => {
   /** A draft that a writer has submitted. */
-  async function submitted() {
+  async function submitted({ inMs }: { inMs?: number } = {}) {
     const given = await world(2)
     const { app, tenant, topic, post } = given
-    const { id } = (await post({ isDraft: true })).body.data
+    const time =
+      inMs === undefined
+        ? {}
+        : { type: 'SCHEDULED', scheduledAt: new Date(app.clock.now() + inMs).toISOString() }
+    const { id } = (await post({ isDraft: true, ...time })).body.data
     const writer = await sessionWith(app, tenant, [
       'campaign:read',
       'campaign:create',
@@ -168,6 +172,49 @@ describe('the approval of a campaign about a topic', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT'])
     await app.drain()
     expect(sentTo(app)).toEqual([])
+  })
+
+  describe('of only subscribers, once it waits for its time,', () => {
+    async function approved() {
+      const given = await submitted({ inMs: HOUR_MS })
+      const { app, tenant, topic, contacts, id, launcher, approval } = given
+      await app.patch(`/topics/${topic.id}`, tenant.key, { isChosenOnly: true })
+      await chooseTopic(app, tenant, contacts[0]!.uuid, { topicId: topic.id, action: 'SUBSCRIBED' })
+      const { revision } = await approval()
+      expect((await app.post(`/campaigns/${id}/approve`, launcher, { revision })).status).toBe(201)
+      const afterAnHour = async () => {
+        app.clock.advance(HOUR_MS)
+        await app.drain()
+        const { status, pauseReason } = (await app.get(`/campaigns/${id}`, tenant.key)).body.data
+        return [status, pauseReason, ...sentTo(app)]
+      }
+      return { ...given, afterAnHour }
+    }
+
+    test('ends when the topic is opened to all: the campaign waits until it is resumed', async () => {
+      await using given = await approved()
+      const { app, tenant, topic, id, afterAnHour } = given
+      await app.patch(`/topics/${topic.id}`, tenant.key, { isChosenOnly: false })
+      expect(await afterAnHour()).toEqual(['PAUSED', 'AUDIENCE_CHANGED'])
+      await app.post(`/campaigns/${id}/resume`, tenant.key)
+      await app.drain()
+      expect(sentTo(app)).toEqual([FIRST, SECOND])
+    })
+
+    test('covers a topic that is opened and closed again', async () => {
+      await using given = await approved()
+      const { app, tenant, topic, afterAnHour } = given
+      for (const isChosenOnly of [false, true])
+        await app.patch(`/topics/${topic.id}`, tenant.key, { isChosenOnly })
+      expect(await afterAnHour()).toEqual(['COMPLETED', null, FIRST])
+    })
+
+    test('moves to all with a member who may approve', async () => {
+      await using given = await approved()
+      const { app, id, launcher, afterAnHour } = given
+      expect((await app.patch(`/campaigns/${id}`, launcher, { topicId: null })).status).toBe(200)
+      expect(await afterAnHour()).toEqual(['COMPLETED', null, FIRST, SECOND])
+    })
   })
 
   test('of another topic than the one that was read is refused', async () => {
