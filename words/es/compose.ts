@@ -163,7 +163,9 @@ export const compose = {
   plainTextHint:
     'Para programas de correo sin HTML. Si está vacío, el texto sin formato se crea a partir del HTML.',
   opens: 'Aperturas',
-  opensDefault: 'Como la organización',
+  opensHint: 'Las aperturas se cuentan con una imagen invisible. Muchos programas de correo no la cargan.',
+  opensDefaultOn: 'Como la organización: contar aperturas',
+  opensDefaultOff: 'Como la organización: no contar aperturas',
   opensCount: 'Contar aperturas',
   opensIgnore: 'No contar aperturas',
   mailSubjectNone: 'Sin asunto',

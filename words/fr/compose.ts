@@ -165,7 +165,10 @@ export const compose = {
   plainTextHint:
     'Pour les logiciels de messagerie sans HTML. Si ce champ est vide, le texte brut est créé à partir du HTML.',
   opens: 'Ouvertures',
-  opensDefault: 'Selon l’organisation',
+  opensHint:
+    'Les ouvertures sont comptées avec une image invisible. Beaucoup de logiciels de messagerie ne la chargent pas.',
+  opensDefaultOn: 'Selon l’organisation : compter les ouvertures',
+  opensDefaultOff: 'Selon l’organisation : ne pas compter les ouvertures',
   opensCount: 'Compter les ouvertures',
   opensIgnore: 'Ne pas compter les ouvertures',
   mailSubjectNone: 'Sans objet',

@@ -162,7 +162,10 @@ export const compose = {
   plainTextOf: 'Texto simples {label}',
   plainTextHint: 'Para aplicativos de e-mail sem HTML. Se vazio, o texto simples é criado a partir do HTML.',
   opens: 'Aberturas',
-  opensDefault: 'Padrão da organização',
+  opensHint:
+    'As aberturas são contadas com uma imagem invisível. Muitos aplicativos de e-mail não a carregam.',
+  opensDefaultOn: 'Padrão da organização: contar aberturas',
+  opensDefaultOff: 'Padrão da organização: não contar aberturas',
   opensCount: 'Contar aberturas',
   opensIgnore: 'Não contar aberturas',
   mailSubjectNone: 'Sem assunto',

@@ -6,8 +6,8 @@ import { Row } from '../../ui/form.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { useCompose } from './context.ts'
 import type { Canary } from './draft.ts'
-import { LinkTracking } from './link-tracking.tsx'
 import { NumberField } from './number-field.tsx'
+import { Tracking } from './tracking.tsx'
 
 /** Rarely changed settings. */
 export default function MoreSettings() {
@@ -52,7 +52,7 @@ export default function MoreSettings() {
           onChange={({ target }) => set({ smartEncoding: target.checked })}
         />
       )}
-      <LinkTracking />
+      <Tracking />
       <Tags />
       {draft.abTest === null && <FirstMessages />}
       {draft.category === 'MARKETING' && cap && <p>{compose.cap(cap)}</p>}

@@ -200,12 +200,16 @@ function checkContent({ shown, plan }: Source): Found[] {
   return isEmpty ? [check('CONTENT', 'FAIL', (say) => say.contentEmpty(), { field: 'subject' })] : []
 }
 
+/** Whether an address is one of this server, which its operator answers for. */
+const isOwnAddress = ({ db, links }: MailCheckDeps, url: string): boolean =>
+  URL.canParse(url) && leadsHere(db, url, links.publicBaseUrl)
+
 /** Links and images: whether their addresses can be used, and answer. */
 async function checkAddresses(source: Source): Promise<Found[]> {
   const { deps, plan, shown, facts, shared } = source
   const { db, contentFetch, links } = deps
   const field = contentField(source)
-  const isOurs = (url: string) => leadsHere(db, url, links.publicBaseUrl)
+  const isOurs = (url: string) => isOwnAddress(deps, url)
   const targets = shown.links.flatMap(({ link, url }) => targetOf(db, plan, link, url))
   const linked = new Set(targets.filter((url) => URL.canParse(url) && !isOurs(url)))
   const pictures = facts.images.map(({ src }) => src).filter((src) => /^https:/i.test(src))
@@ -220,7 +224,9 @@ async function checkAddresses(source: Source): Promise<Found[]> {
   )
   const answers = await askAddresses(contentFetch.of(plan.organizationId), new Set([...linked, ...images]))
   const lost = [...own].flatMap(([src, bytes]) => (bytes === undefined ? [src] : []))
-  const badImages = facts.images.map(({ src }) => src).filter((src) => !/^https:\/\//i.test(src))
+  const badImages = facts.images
+    .map(({ src }) => src)
+    .filter((src) => !/^https:\/\//i.test(src) && !isOurs(src))
   const heavy = [...new Set(pictures)].reduce(
     (sum, src) => sum + (own.get(src) ?? answers.get(src)?.bytes ?? 0),
     0,
@@ -300,7 +306,7 @@ const WEBSITE = 'organization.website'
 
 /** Addresses of links that lead nowhere from a mail, or without encryption. */
 function checkHrefs(source: Source): Found[] {
-  const { plan, facts } = source
+  const { deps, plan, facts } = source
   const field = contentField(source)
   const lacksWebsite = !plan.organization.website && plan.htmlBody?.includes(`{{${WEBSITE}`)
   const hrefs = facts.hrefs.filter((href) => href !== '' || !lacksWebsite)
@@ -308,7 +314,7 @@ function checkHrefs(source: Source): Found[] {
   const nowhere = hrefs.filter(
     (href) => !/^(?:[a-z][a-z0-9+.-]{0,20}:|#.)/i.test(href) || /^javascript:/i.test(href),
   )
-  const plain = hrefs.filter((href) => /^http:/i.test(href))
+  const plain = hrefs.filter((href) => /^http:/i.test(href) && !isOwnAddress(deps, href))
   const results: Found[] = []
   if (empty > 0)
     results.push(

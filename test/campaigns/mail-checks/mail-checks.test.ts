@@ -143,6 +143,17 @@ describe('POST /campaigns/:id/mail-checks', () => {
     ])
   })
 
+  test('addresses of this server are not called insecure, because its operator answers for them', async () => {
+    await using app = createTestApp({ publicBaseUrl: 'http://carillon.test' }, { contentFetch: webOf() })
+    const tenant = await mailTenant(app)
+    await addReader(app, tenant)
+    const htmlBody = '<img alt="a" src="http://carillon.test/m/none"><a href="http://a.example/">a</a>'
+    const { body } = await postMail(app, tenant, { isDraft: true, trackLinks: true, htmlBody })
+    const { of } = await checked(app, tenant, body.data.id, { asked: {}, language: 'en' })
+    expect(of('LINK_ADDRESSES')).toMatchObject([{ places: ['http://a.example/'] }])
+    expect(of('IMAGE_ADDRESSES')).toEqual([])
+  })
+
   test('links to the website of an organization that has none say so once', async () => {
     const htmlBody = `<a href="{{organization.website}}">a</a><a href="{{ organization.website }}">b</a>`
     await using world = await drafted({ htmlBody })
