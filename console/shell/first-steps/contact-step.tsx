@@ -9,7 +9,7 @@ import styles from './first-steps.module.css'
 /** Adds the user as the first contact, or imports a list. */
 export function AddPerson({ kind }: { kind: ButtonKind }) {
   const can = useCan()
-  const firstName = useSession()?.user.firstName
+  const user = useSession()?.user
   const add = useChange('POST /contacts', ['/contacts', '/segments'])
   return (
     <>
@@ -22,6 +22,7 @@ export function AddPerson({ kind }: { kind: ButtonKind }) {
             body: {
               firstName: String(data.get('firstName')).trim(),
               phone: String(data.get('phone')).trim(),
+              email: String(data.get('email')).trim(),
             },
           })
         }
@@ -31,7 +32,7 @@ export function AddPerson({ kind }: { kind: ButtonKind }) {
             label={firstSteps.contactFirstName()}
             name="firstName"
             required
-            defaultValue={firstName}
+            defaultValue={user?.firstName}
           />
           <TextField
             label={firstSteps.contactPhone()}
@@ -40,6 +41,13 @@ export function AddPerson({ kind }: { kind: ButtonKind }) {
             autoComplete="tel"
             required
             placeholder="+1 212 555 0142"
+          />
+          <TextField
+            label={firstSteps.contactEmail()}
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={user?.email}
           />
         </Row>
         <Actions>
