@@ -477,7 +477,7 @@ export interface Arguments {
     launchStartedFor: { count: number; name: string }
     rejected: { name: string }
     submitted: { name: string }
-    feedFields: { items: string; title: string }
+    feedFields: { menu: string }
     feedFound: { count: number }
     checksPassed: { count: number }
     checksTo: { field: string }

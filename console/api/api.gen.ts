@@ -6591,6 +6591,13 @@ export type EstimateCampaign = {
   trackLinks?: boolean | null
   /** The files to send with it, as of a campaign. If one of the senders carries no files, all messages are estimated with the addresses in their text. */
   mediaUrls?: Array<string> | null
+  /** The feed of a recurring campaign by email. It is not read: the estimate is for a run with new items. */
+  feed?: {
+    /** The address of an RSS, Atom, RDF or JSON feed, with https. */
+    url: string
+    /** How many new items a run shows at most, the newest ones. */
+    maxItems?: number
+  } | null
   /** The subject, of a mail; absent for one that is never empty. */
   subject?: string | null
   /** For EMAIL alone: the preview text that inboxes show next to the subject, with merge fields. The open mail does not show it. */
@@ -9667,6 +9674,8 @@ export type RenderEmail = {
   category?: CampaignCategory
   /** Id of the contact whose mail to show. Absent or null: every field shows its fallback, and all blocks are there. */
   contactId?: string | null
+  /** Id of the campaign whose feed to show, as it was last read. Absent or null: no feed. */
+  campaignId?: string | null
 }
 
 /** A mail as its reader gets it. */

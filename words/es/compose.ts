@@ -103,6 +103,11 @@ export const compose = {
   fieldToday: 'Fecha de hoy',
   fieldOptOut: 'Instrucciones de baja',
   fieldUnsubscribe: 'Enlace de baja',
+  fieldsFeed: 'Feed',
+  fieldFeedItems: 'Elementos nuevos',
+  fieldFeedFirstTitle: 'Título del elemento más reciente',
+  fieldFeedCount: 'Número de elementos nuevos',
+  fieldFeedTitle: 'Título del feed',
   templateAct: 'Usar plantilla',
   templateSearch: 'Buscar plantillas',
   templateNone: 'No hay plantillas que coincidan.',
@@ -422,7 +427,8 @@ export const compose = {
   feedHint:
     'Cada correo muestra los elementos nuevos de este feed RSS o Atom. Déjala vacía si no quieres ninguno.',
   feedMax: 'Máximo de elementos por correo',
-  feedFields: 'Inserta {items} en el mensaje. El asunto puede tener {title}.',
+  feedFields:
+    'Con «{menu}» puedes poner los elementos nuevos en el mensaje o el título más reciente en el asunto.',
   feedAct: 'Leer el feed ahora',
   feedFound: '{count, plural, one {# elemento nuevo} other {# elementos nuevos}}',
   feedNew: 'Nuevo',

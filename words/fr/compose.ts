@@ -103,6 +103,11 @@ export const compose = {
   fieldToday: 'Date du jour',
   fieldOptOut: 'Consignes de désinscription',
   fieldUnsubscribe: 'Lien de désinscription',
+  fieldsFeed: 'Flux',
+  fieldFeedItems: 'Nouveaux éléments',
+  fieldFeedFirstTitle: 'Titre de l’élément le plus récent',
+  fieldFeedCount: 'Nombre de nouveaux éléments',
+  fieldFeedTitle: 'Titre du flux',
   templateAct: 'Utiliser un modèle',
   templateSearch: 'Rechercher un modèle',
   templateNone: 'Aucun modèle correspondant.',
@@ -427,7 +432,8 @@ export const compose = {
   feedHint:
     'Chaque e-mail affiche les nouveaux éléments de ce flux RSS ou Atom. Laissez ce champ vide pour n’en afficher aucun.',
   feedMax: 'Nombre maximal d’éléments par e-mail',
-  feedFields: 'Insérez {items} dans le message. L’objet peut contenir {title}.',
+  feedFields:
+    'Avec « {menu} », vous mettez les nouveaux éléments dans le message ou le titre le plus récent dans l’objet.',
   feedAct: 'Lire le flux maintenant',
   feedFound: '{count, plural, one {# nouvel élément} other {# nouveaux éléments}}',
   feedNew: 'Nouveau',

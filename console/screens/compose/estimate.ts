@@ -26,6 +26,7 @@ function estimateOf(draft: Draft): EstimateCampaign | undefined {
     channelIdentityIds: fit.channelIdentityIds,
     sendRatePerMinute: fit.sendRatePerMinute,
     trackLinks: fit.trackLinks,
+    feed: fit.feed,
     ...(variants.length > 0 ? { variants } : {}),
     ...(isMail ? { subject, previewText: previewText || null, htmlBody: htmlBody || null } : { mediaUrls }),
     ...(channel === 'WHATSAPP' ? { whatsappTemplate } : {}),

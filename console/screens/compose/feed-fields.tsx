@@ -57,9 +57,7 @@ export default function FeedFields() {
             value={maxItems}
             onValue={(value) => set({ feed: { url, maxItems: value ?? DEFAULT_ITEMS } })}
           />
-          <p className={styles.quiet}>
-            {compose.feedFields({ items: '{{feed.items}}', title: '{{feed.firstTitle}}' })}
-          </p>
+          <p className={styles.quiet}>{compose.feedFields({ menu: compose.fieldAct() })}</p>
           <div className={styles.checks}>
             <Button onClick={read} isBusy={isRunning}>
               {compose.feedAct()}

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { MessageContext, type MessageEditing } from '../../shell/message/context.ts'
 import { type Compose, ComposeContext } from './context.ts'
+import { fitted } from './fitted.ts'
 
 /** Gives the campaign in the editor to the parts of the editor. */
 export function ComposeProvider({ value, children }: { value: Compose; children: ReactNode }) {
@@ -12,6 +13,7 @@ export function ComposeProvider({ value, children }: { value: Compose; children:
       nameOf: (field) => field,
       problemOf,
       problems,
+      feedOf: fitted(draft).feed === null ? undefined : campaign?.id,
       addresses: {
         editor: campaign ? `/campaigns/${campaign.id}/edit` : '/campaigns/new',
         studio: campaign ? `/campaigns/${campaign.id}/design` : '/campaigns/new/design',

@@ -39,6 +39,8 @@ export interface MessageEditing {
   previewOf(text: string): string | undefined
   /** Addresses of the editor, and of the studio for its email. */
   addresses: { editor: string; studio: string }
+  /** Id of the campaign whose feed the message shows; absent for none. */
+  feedOf?: string | undefined
   /** For a text of an A/B test: its label, and the lines that it has where its own are empty. */
   variant?: { label: string; subject: string; previewText: string }
 }

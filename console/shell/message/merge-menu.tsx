@@ -33,6 +33,12 @@ const organizationEntries = (): Entry[] => [
   [compose.fieldToday(), '{{today}}'],
   [compose.fieldOptOut(), '{{optOutInstructions}}'],
 ]
+const feedEntries = (): Entry[] => [
+  [compose.fieldFeedItems(), '{{feed.items}}'],
+  [compose.fieldFeedFirstTitle(), '{{feed.firstTitle}}'],
+  [compose.fieldFeedCount(), '{{feed.count}}'],
+  [compose.fieldFeedTitle(), '{{feed.title}}'],
+]
 const mailEntries = (): Entry[] => [[compose.fieldUnsubscribe(), '{{unsubscribeUrl}}']]
 
 interface MergeMenuProps {
@@ -45,7 +51,8 @@ interface MergeMenuProps {
 /** Inserts a merge field at the cursor. Outside of an editor of messages the text is that of an email. */
 export function MergeMenu({ field, onInsert }: MergeMenuProps) {
   const can = useCan()
-  const channel = useContext(MessageContext)?.draft.channel ?? 'EMAIL'
+  const message = useContext(MessageContext)
+  const channel = message?.draft.channel ?? 'EMAIL'
   const [isWanted, setWanted] = useState(false)
   const custom = useQuery({
     ...read('GET /custom-fields', { query: { limit: MOST, isArchived: false } }),
@@ -56,6 +63,7 @@ export function MergeMenu({ field, onInsert }: MergeMenuProps) {
     enabled: isWanted && can('short_link:read'),
   }).data?.data
   const groups: ReadonlyArray<readonly [string, readonly Entry[]]> = [
+    [compose.fieldsFeed(), message?.feedOf ? feedEntries() : []],
     [compose.fieldsContact(), contactEntries()],
     [compose.fieldsCustom(), custom?.map(({ key, label }) => [label, `{{custom.${key}}}`] as const) ?? []],
     [

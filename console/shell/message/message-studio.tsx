@@ -14,14 +14,14 @@ interface MessageStudioProps {
 
 /** The studio for the email in an editor of messages. It shares the draft of the editor. */
 export function MessageStudio(frame: MessageStudioProps) {
-  const { draft, set } = useMessage()
+  const { draft, set, feedOf } = useMessage()
   const { design, subject, previewText, category } = draft
   const blank = useRef(design ?? blankDesign(studio.footerText()))
   return (
     <Studio
       {...frame}
       design={design ?? blank.current}
-      letter={{ subject, previewText, category }}
+      letter={{ subject, previewText, category, campaignId: feedOf }}
       // The text of a letter or of HTML does not stay beside the first design.
       onChange={(next) =>
         set((old) => ({

@@ -20,6 +20,8 @@ export interface Letter {
   subject: string
   previewText: string
   category: 'MARKETING' | 'TRANSACTIONAL'
+  /** Id of the campaign whose feed the email shows; absent for none. */
+  campaignId?: string | undefined
 }
 
 interface PreviewProps {
@@ -44,13 +46,14 @@ export default function Preview({ design, letter }: PreviewProps) {
     queryKey: ['studio-preview', settled, contactId],
     queryFn: async ({ signal }) => {
       const shown = JSON.parse(settled) as PreviewProps
-      const { subject, previewText, category } = shown.letter
+      const { subject, previewText, category, campaignId } = shown.letter
       const body = {
         design: shown.design as never,
         category,
         contactId,
         ...(subject ? { subject } : {}),
         ...(previewText ? { previewText } : {}),
+        ...(campaignId ? { campaignId } : {}),
       }
       return (await call('POST /email-templates/render', { body }, { signal, isHarmless: true })).data
     },

@@ -27,6 +27,7 @@ const WIDTH = 600
 /** Pixels at each side of a section, and of a column in it. */
 const SIDE = 12
 const SPACES: Readonly<Record<Padding, number>> = { NONE: 0, SMALL: 8, NORMAL: 16, LARGE: 32 }
+const FEED_ITEMS = /\{\{\s*feed\.items\b/
 const SIZES = { SMALL: 14, NORMAL: 16, LARGE: 19 } as const
 const LEVELS = { 1: 30, 2: 23, 3: 18 } as const
 
@@ -314,7 +315,9 @@ ${body}
         const { kind } = group[0]!
         if (kind === 'PARAGRAPH') {
           const { spans, align } = group[0]!
-          return `<p class="${className}" style="margin:${margin};text-align:${this.#side(align)};${look}">${this.#spans(spans, ground) || '&nbsp;'}</p>`
+          // The items of a feed are elements of their own, which would end a <p> and lose its look.
+          const tag = spans.some(({ text }) => FEED_ITEMS.test(text)) ? 'div' : 'p'
+          return `<${tag} class="${className}" style="margin:${margin};text-align:${this.#side(align)};${look}">${this.#spans(spans, ground) || '&nbsp;'}</${tag}>`
         }
         const tag = kind === 'BULLET' ? 'ul' : 'ol'
         const start = this.#look.direction === 'RTL' ? 'padding:0 24px 0 0' : 'padding:0 0 0 24px'

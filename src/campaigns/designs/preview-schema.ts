@@ -15,6 +15,10 @@ export const RenderEmail = component('RenderEmail', 'A mail to make without stor
     v.optional(v.nullable(uuid)),
     'Id of the contact whose mail to show. Absent or null: every field shows its fallback, and all blocks are there.',
   ],
+  campaignId: [
+    v.optional(v.nullable(uuid)),
+    'Id of the campaign whose feed to show, as it was last read. Absent or null: no feed.',
+  ],
 })
 export type RenderEmailInput = v.InferOutput<typeof RenderEmail>
 

@@ -3,8 +3,10 @@ import { getContact } from '../../contacts/records/service.ts'
 import type { Db } from '../../db/database.ts'
 import { loadOrganizationSettings } from '../../delivery/executions/run.ts'
 import { notFound } from '../../lib/errors.ts'
-import type { Principal } from '../../lib/principal.ts'
+import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { untrackedLinks } from '../../links/recipient-links/writer.ts'
+import { latestItems } from '../feeds/store.ts'
+import { getCampaign } from '../records/service.ts'
 import { preparedMail } from '../templates/mail-fields.ts'
 import { parseText } from '../templates/text.ts'
 import { assertDesign } from './check.ts'
@@ -14,7 +16,10 @@ import { shownTo } from './shown-to.ts'
 /** Stands for the postal address of an organization that has none yet. */
 const NO_ADDRESS = '…'
 
-/** Makes a mail that is not stored, as a contact would get it. Throws VALIDATION_FAILED, NOT_FOUND. */
+/**
+ * Makes a mail that is not stored, as a contact would get it. Throws VALIDATION_FAILED, NOT_FOUND, and FORBIDDEN for the
+ * feed of a campaign without campaign:read.
+ */
 export async function renderEmail(
   db: Db,
   principal: Principal,
@@ -23,9 +28,12 @@ export async function renderEmail(
 ) {
   const { organizationId } = principal
   const { subject = null, previewText = null, category } = input
+  if (input.campaignId) assertPermission(principal, 'campaign:read')
+  const campaign = input.campaignId ? getCampaign(db, principal, input.campaignId) : undefined
+  const hasFeed = Boolean(campaign?.feed)
   for (const [fieldName, template] of Object.entries({ subject, previewText, mjmlBody: input.mjmlBody }))
-    if (template) parseText(db, organizationId, { template, fieldName, channel: 'EMAIL' })
-  if (input.design) assertDesign(db, organizationId, input.design)
+    if (template) parseText(db, organizationId, { template, fieldName, channel: 'EMAIL', hasFeed })
+  if (input.design) assertDesign(db, organizationId, input.design, { hasFeed })
   const contact = input.contactId ? getContact(db, principal, input.contactId) : undefined
   const mail = await preparedMail(input, principal, db)
   const settings = loadOrganizationSettings(db, organizationId)
@@ -42,6 +50,7 @@ export async function renderEmail(
     previewText,
     htmlBody: mail.html,
     shownBlocks: mail.shownBlocks,
+    feedContent: campaign ? latestItems(db, { organizationId, campaignId: campaign.id }) : null,
     trackOpens: false,
   }
   const rules = untrackedLinks(db, { organizationId, shortDomain }, publicBaseUrl)

@@ -18,7 +18,7 @@ export const designRoutes = ({ db, links }: DesignDeps): Operation[] => [
     summary: 'Make a mail without storing it',
     description:
       'HTML and text of a document of blocks, of MJML or of HTML, with the brand of the organization, exactly as a campaign would send them. Sends nothing. Needs one of `design`, `mjmlBody` and `htmlBody`.',
-    errors: { NOT_FOUND: 'There is no such contact.' },
+    errors: { NOT_FOUND: 'There is no such contact, or no such campaign.' },
     access: 'member',
     permission: 'contact:read',
     rateLimit: 'bulk',

@@ -18,7 +18,9 @@ import { moneyOf } from '../../lib/currency.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
+import type { ReadFeed } from '../../providers/documents/feed.ts'
 import type { ChannelName } from '../../providers/port.ts'
+import { assertFeed } from '../feeds/assert-feed.ts'
 import { assertLength, organizationSettings, resolveIdentities } from '../records/checks.ts'
 import { assertMail, assertNoMail, assertSendableMail } from '../templates/mail-fields.ts'
 import { parseText } from '../templates/text.ts'
@@ -177,13 +179,21 @@ function chargeOf(
   }
 }
 
+/** A feed with a new item, because without one there is no run. */
+const NEW_ITEM: ReadFeed = {
+  title: '…',
+  items: [{ keys: [], title: '…', url: null, summary: '', imageUrl: null, publishedAt: null }],
+}
+
 /** Returns the message and the senders. Throws VALIDATION_FAILED. */
 function sourceOf(db: Db, principal: Principal, input: EstimateInput, publicBaseUrl: string) {
   const { organizationId } = principal
   const texts = textsOf(input)
   assertSaysTemplate(input.channel, input.whatsappTemplate)
   assertWhatsapp(db, organizationId, input)
-  for (const one of texts) parseText(db, organizationId, { ...one, channel: input.channel })
+  assertFeed({ ...input, type: 'RECURRING' })
+  const hasFeed = Boolean(input.feed)
+  for (const one of texts) parseText(db, organizationId, { ...one, channel: input.channel, hasFeed })
   assertMediaUrls(db, principal, input.mediaUrls, { publicBaseUrl })
   const identities = input.channelIdentityIds
     ? resolveIdentities(db, organizationId, input.channel, input.channelIdentityIds)
@@ -198,7 +208,8 @@ function sourceOf(db: Db, principal: Principal, input: EstimateInput, publicBase
   const written = { messageTemplate, whatsappTemplate, subject: subjectOf(input) }
   const { topicId = null, category } = input
   const topic = ruledTopic(db, organizationId, resolveTopic(db, organizationId, { topicId, category }))
-  const source = { ...input, ...written, organization, linksToMedia, topic }
+  const feedContent = hasFeed ? NEW_ITEM : null
+  const source = { ...input, ...written, organization, linksToMedia, topic, feedContent }
   assertFits(db, organizationId, source)
   if (input.channel !== 'EMAIL')
     for (const { template, fieldName } of texts)

@@ -3,6 +3,7 @@ import { whatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
 import { mediaUrls } from '../../content/media/schema.ts'
 import { isoTime, oneOf, uuid } from '../../http/schema.ts'
 import { component, describeObject, enumeration } from '../../lib/describe.ts'
+import { givenFeed } from '../feeds/schema.ts'
 import {
   AVAILABLE_CHANNELS,
   flag,
@@ -33,6 +34,7 @@ export const EstimateCampaign = v.object({
   whatsappTemplate,
   trackLinks,
   mediaUrls,
+  feed: givenFeed,
   ...MAIL_FIELDS,
 })
 describeObject(
@@ -56,6 +58,7 @@ describeObject(
     trackLinks: LINK_FIELDS.trackLinks,
     ...MAIL_FIELD_TEXTS,
     subject: 'The subject, of a mail; absent for one that is never empty.',
+    feed: 'The feed of a recurring campaign by email. It is not read: the estimate is for a run with new items.',
     mediaUrls:
       'The files to send with it, as of a campaign. If one of the senders carries no files, all messages are estimated with the addresses in their text.',
   },

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { prepareFeedRun } from '../../../src/campaigns/feeds/run-feed.ts'
 import { BLANK_PERSON } from '../../../src/content/composition/compose.ts'
 import { createMailComposer } from '../../../src/content/mail/compose.ts'
 import { feedFrom } from '../../../src/providers/documents/feed.ts'
 import { createTestApp } from '../../support/app.ts'
+import { sessionWith } from '../../support/contacts.ts'
 import { addReader, mailboxes, mailTenant, postMail } from '../../support/mail.ts'
 import { floorsOf, MOMENT } from '../../support/quick.ts'
 import { webOf } from '../../support/web.ts'
@@ -25,6 +27,21 @@ const rss = (posts: readonly Post[], title = 'Our blog') => `<?xml version="1.0"
       `<item><title>${post.title ?? `Post ${post.id}`}</title><link>${post.link ?? `https://blog.example/${post.id}`}</link><guid isPermaLink="false">id-${post.id}</guid><description>Words of ${post.id}</description></item>`,
   )
   .join('')}</channel></rss>`
+
+type Node = DefaultTreeAdapterMap['node']
+
+/** Returns the class and the color of the closest element with a class around a text; undefined without the text. */
+function lookAround(node: Node, text: string, around = ''): string | undefined {
+  if (node.nodeName === '#text') return 'value' in node && node.value.includes(text) ? around : undefined
+  const attrs = 'attrs' in node ? node.attrs : []
+  const of = (name: string) => attrs.find((attribute) => attribute.name === name)?.value ?? ''
+  const look = of('class') ? `${of('class')} ${/(?<![-\w])color:[^;]+/.exec(of('style'))?.[0]}` : around
+  for (const child of 'childNodes' in node ? node.childNodes : []) {
+    const found = lookAround(child, text, look)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
 
 /** A weekly campaign of a feed, launched on a Wednesday. The posts of the feed can be changed. */
 async function weekly(mail: Record<string, unknown> = {}) {
@@ -266,6 +283,40 @@ describe('a feed', () => {
     `<rss version="2.0"><channel><item><description>${'&lt;div&gt;'.repeat(20_000)}</description><title>x</title></item></channel></rss>`,
   ])('of a hostile site is read or refused in a moment', async (text) => {
     expect(await floorsOf(() => read(text))).toBeLessThan(20 * MOMENT)
+  })
+
+  test('is in the preview of a design that is not stored, for members who may read the campaign', async () => {
+    await using world = await weekly()
+    const { app, tenant, id } = world
+    await app.post(`/campaigns/${id}/check-feed`, tenant.key)
+    const design = { version: 1, blocks: [{ id: 'news', type: 'HEADING', text: 'From {{feed.title}}' }] }
+    const asked = { design, subject: 'New: {{feed.firstTitle}}', campaignId: id }
+    const render = (token: string, body: object) => app.post('/email-templates/render', token, body)
+    const { body } = await render(tenant.key, asked)
+    expect([body.data.subject, body.data.text]).toEqual([
+      'New: Post 2',
+      expect.stringContaining('From Our blog'),
+    ])
+    const reader = await sessionWith(app, tenant, ['contact:read'])
+    expect((await render(reader, asked)).status).toBe(403)
+    expect((await render((await mailTenant(app, 'Other')).key, asked)).status).toBe(404)
+    const without = await render(tenant.key, { ...asked, campaignId: null })
+    expect([without.status, without.body.details[0].field]).toEqual([400, 'subject'])
+  })
+
+  test('has the look of its text in a design, also in dark mode', async () => {
+    const words = [{ spans: [{ text: '{{feed.items}}', bold: true }] }, { spans: [{ text: 'The end' }] }]
+    await using world = await weekly({
+      messageTemplate: undefined,
+      design: { version: 1, blocks: [{ id: 'news', type: 'TEXT', paragraphs: words }] },
+    })
+    await world.after(HOUR_MS)
+    const [mail] = mailboxes(world.app)
+    expect(mail!.body).toContain('Words of 2')
+    const document = parse(mail!.html)
+    const look = lookAround(document, 'Words of 2')
+    expect(look).toContain('color:')
+    expect(look).toBe(lookAround(document, 'The end'))
   })
 
   test('cannot bring HTML, merge fields or scripts into a mail', async () => {
